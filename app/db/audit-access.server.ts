@@ -1,0 +1,82 @@
+import type pg from "pg";
+import { ACCESS_ROLE } from "./roles.server";
+
+/**
+ * Looks for ways in which the application's roles could get around the policies: their own rights, and views
+ * and functions that run with the owner's. Gives one sentence per way.
+ */
+export async function auditAccess(
+  client: Pick<pg.ClientBase, "query">,
+  globalTables: string[],
+): Promise<string[]> {
+  const findings: string[] = [];
+  for (const { sql, say } of CHECKS) {
+    const values = sql.includes("$1") ? [globalTables] : [];
+    const { rows } = await client.query<{ subject: string; object: string }>(sql, values);
+    findings.push(...rows.map((row) => say(row.subject, row.object)));
+  }
+  return findings;
+}
+
+interface Check {
+  sql: string;
+  say: (subject: string, object: string) => string;
+}
+
+/**
+ * The group and all that are in it, but for the owner who asks: PostgreSQL 16 makes whoever creates a role its
+ * member, so as to be able to give it away.
+ */
+const APP_ROLES = `
+  with recursive member (oid) as (
+    select oid from pg_roles where rolname = '${ACCESS_ROLE}'
+    union
+    select m.member from pg_auth_members m join member on m.roleid = member.oid
+    where m.member <> (select oid from pg_roles where rolname = current_user)
+  ), app as (select r.* from pg_roles r join member using (oid))`;
+
+const CHECKS: Check[] = [
+  {
+    sql: `${APP_ROLES} select app.rolname as subject, r.rolname as object from app
+      join pg_roles r on (r.rolsuper or r.rolbypassrls) and pg_has_role(app.oid, r.oid, 'member')`,
+    say: (role, other) =>
+      role === other
+        ? `Role ${role}: is a superuser or bypasses row level security.`
+        : `Role ${role}: may become ${other}, which bypasses row level security.`,
+  },
+  {
+    sql: `${APP_ROLES} select app.rolname as subject, c.relname as object from app
+      join pg_class c on c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
+        and pg_has_role(app.oid, c.relowner, 'member')
+      where not app.rolsuper order by 1, 2`,
+    say: (role, table) => `Role ${role}: owns ${table} or may become its owner, so it could lift its policy.`,
+  },
+  {
+    sql: `${APP_ROLES} select rolname as subject, '' as object from app
+      where not rolsuper and has_schema_privilege(oid, 'public', 'create')`,
+    say: (role) => `Role ${role}: may create tables in the schema public.`,
+  },
+  {
+    // Row level security does not hold these back: truncate empties every tenant, references tells what exists.
+    sql: `${APP_ROLES} select distinct on (c.relname) app.rolname as subject, c.relname as object from app
+      join pg_class c on c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> all ($1)
+      where not app.rolsuper and has_table_privilege(app.oid, c.oid, 'truncate, references, trigger')
+      order by c.relname, app.rolname`,
+    say: (role, table) =>
+      `${table}: role ${role} may truncate or reference it or put triggers on it, past the policy.`,
+  },
+  {
+    sql: `select c.relname as subject, '' as object from pg_class c
+      where c.relnamespace = 'public'::regnamespace and (c.relkind in ('m', 'f') or c.relkind = 'v'
+        and not coalesce('security_invoker=true' = any (c.reloptions), false)) order by 1`,
+    say: (view) =>
+      `${view}: shows rows with its owner's rights. A view needs security_invoker = true; a materialized view or foreign table has no policy.`,
+  },
+  {
+    sql: `${APP_ROLES} select distinct p.proname as subject, '' as object from pg_proc p, app
+      where p.pronamespace = 'public'::regnamespace and p.prosecdef
+        and has_function_privilege(app.oid, p.oid, 'execute') order by 1`,
+    say: (name) =>
+      `${name}(): is a function with its owner's rights (security definer) that the application may call.`,
+  },
+];

@@ -1,0 +1,121 @@
+import type pg from "pg";
+import { auditAccess } from "./audit-access.server";
+
+/** Tables that belong to no tenant. A table that is not here must keep tenants apart. */
+export const GLOBAL_TABLES = ["tenants", "schema_migrations"];
+
+/** Columns ("table.column") with random tokens that may be unique across tenants, since nobody can guess them. */
+export const RANDOM_TOKENS: string[] = [];
+
+/** The two expressions as PostgreSQL prints them back; anything else, however similar, is reported. */
+const DEFAULT = "(current_setting('app.tenant'::text))::integer";
+const POLICY = `(tenant_id = ( SELECT ${DEFAULT} AS current_setting))`;
+
+/**
+ * Looks in PostgreSQL's catalogue whether every table of the schema `public` keeps tenants apart, and whether
+ * the application could get around that. Gives one sentence per defect, so nothing is a clean bill.
+ * architecture.md §3
+ */
+export async function auditTenantTables(client: Pick<pg.ClientBase, "query">): Promise<string[]> {
+  const { rows: tables } = await client.query<TableFacts>(TABLES, [GLOBAL_TABLES]);
+  const { rows: indexes } = await client.query<{ table: string; index: string; columns: string[] }>(INDEXES, [
+    GLOBAL_TABLES,
+  ]);
+  const { rows: references } = await client.query<{ table: string; name: string; target: string }>(
+    REFERENCES,
+    [GLOBAL_TABLES],
+  );
+  return [
+    ...tables.flatMap(judge),
+    ...indexes
+      .filter(
+        ({ table, columns }) => !columns.every((column) => RANDOM_TOKENS.includes(`${table}.${column}`)),
+      )
+      .map(({ table, index }) => `${table}: the unique index ${index} does not lead with tenant_id.`),
+    ...references.map(
+      ({ table, name, target }) =>
+        `${table}: the foreign key ${name} to ${target} does not pair tenant_id with tenant_id.`,
+    ),
+    ...(await auditAccess(client, GLOBAL_TABLES)),
+  ];
+}
+
+interface TableFacts {
+  table: string;
+  tenantType: string | null;
+  notNull: boolean | null;
+  default: string | null;
+  keyLeads: boolean | null;
+  enabled: boolean;
+  forced: boolean;
+  policies: Policy[];
+}
+
+interface Policy {
+  command: string;
+  permissive: boolean;
+  everyone: boolean;
+  using: string | null;
+  check: string | null;
+}
+
+function judge(facts: TableFacts): string[] {
+  if (facts.tenantType === null)
+    return [`${facts.table}: has no tenant_id, and is not a known global table.`];
+  const [policy, ...more] = facts.policies;
+  const exact =
+    policy &&
+    more.length === 0 &&
+    policy.command === "*" &&
+    policy.permissive &&
+    policy.everyone &&
+    policy.using === POLICY &&
+    policy.check === POLICY;
+  const defects: [boolean, string][] = [
+    [facts.tenantType !== "integer", `tenant_id is ${facts.tenantType}, not int`],
+    [!facts.notNull, "tenant_id may be null"],
+    [facts.default !== DEFAULT, "tenant_id does not default to the transaction's tenant"],
+    [!facts.keyLeads, "the primary key does not lead with tenant_id"],
+    [!facts.enabled, "row level security is not enabled"],
+    [!facts.forced, "row level security is not forced on the owner"],
+    [!exact, "the policy is not exactly the one of tenants, alone and for all commands"],
+  ];
+  return defects.filter(([found]) => found).map(([, sentence]) => `${facts.table}: ${sentence}.`);
+}
+
+const IN_SCOPE =
+  "c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> all ($1)";
+
+const TABLES = `
+  select c.relname as table, format_type(a.atttypid, a.atttypmod) as "tenantType", a.attnotnull as "notNull",
+    pg_get_expr(d.adbin, d.adrelid) as default,
+    c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
+    (select i.indkey[0] = a.attnum from pg_index i where i.indrelid = c.oid and i.indisprimary) as "keyLeads",
+    (select coalesce(jsonb_agg(jsonb_build_object(
+        'command', p.polcmd, 'permissive', p.polpermissive, 'everyone', p.polroles = '{0}',
+        'using', pg_get_expr(p.polqual, p.polrelid), 'check', pg_get_expr(p.polwithcheck, p.polrelid))), '[]')
+      from pg_policy p where p.polrelid = c.oid) as policies
+  from pg_class c
+  left join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
+  left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+  where ${IN_SCOPE} order by 1`;
+
+/** Exclusion constraints have an index too and compare rows of all tenants in the same way. */
+const INDEXES = `
+  select c.relname as table, x.relname as index,
+    (select array_agg(coalesce(a.attname, 'an expression')::text) from unnest(i.indkey) k
+      left join pg_attribute a on a.attrelid = c.oid and a.attnum = k) as columns
+  from pg_index i join pg_class c on c.oid = i.indrelid join pg_class x on x.oid = i.indexrelid
+  left join pg_attribute t on t.attrelid = c.oid and t.attnum = i.indkey[0]
+  where ${IN_SCOPE} and (i.indisunique or i.indisexclusion) and not i.indisprimary
+    and t.attname is distinct from 'tenant_id'
+  order by 1, 2`;
+
+const REFERENCES = `
+  select c.relname as table, k.conname as name, r.relname as target
+  from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class r on r.oid = k.confrelid
+  where ${IN_SCOPE} and k.contype = 'f' and r.relname <> all ($1) and not exists (
+    select from unnest(k.conkey, k.confkey) as pair (ours, theirs)
+    join pg_attribute a on a.attrelid = k.conrelid and a.attnum = ours and a.attname = 'tenant_id'
+    join pg_attribute b on b.attrelid = k.confrelid and b.attnum = theirs and b.attname = 'tenant_id')
+  order by 1, 2`;

@@ -1,0 +1,146 @@
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
+import { networkInterfaces, tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { spawnEmbedded } from "../../tests/support/spawn-embedded";
+import { ask } from "../../tests/support/test-server";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.server";
+
+// One directory for all tests, each of which leaves the server stopped: to make a cluster takes a second.
+let dataDir: string;
+let open: EmbeddedPostgres[] = [];
+
+beforeAll(async () => {
+  dataDir = await makeDirectory();
+});
+
+afterEach(async () => {
+  for (const database of open) await database.stop();
+  open = [];
+});
+
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+/** One that PostgreSQL's user may enter when we are root. */
+async function makeDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), "livery-embedded-"));
+  await chmod(directory, 0o711);
+  return directory;
+}
+
+async function start(options: { durable?: boolean } = { durable: false }) {
+  const database = await startEmbeddedPostgres({ dataDir, ...options });
+  open.push(database);
+  return database;
+}
+
+async function serverPid(): Promise<number> {
+  return Number.parseInt(await readFile(join(dataDir, "cluster/postmaster.pid"), "utf8"), 10);
+}
+
+describe("the embedded database", () => {
+  it("is durable, keeps its password to itself and is closed to other machines", async () => {
+    const { url } = await start({});
+    expect((await ask(url, "show fsync"))[0]).toEqual({ fsync: "on" });
+    expect((await ask(url, "show server_encoding"))[0]).toEqual({ server_encoding: "UTF8" });
+    expect((await stat(join(dataDir, "password"))).mode & 0o777).toBe(0o600);
+    await expect(ask(url.replace(/:[0-9a-f]+@/, ":wrong@"), "select 1")).rejects.toMatchObject({
+      code: "28P01",
+    });
+    for (const address of outsideAddresses()) {
+      expect(await connects(address, Number(new URL(url).port))).toBe(false);
+    }
+  });
+
+  it("keeps its data and its port from one start to the next", async () => {
+    const first = await start();
+    await ask(first.url, "create table kept (n int)", "insert into kept values (7)");
+    await first.stop();
+    await expect(ask(first.url, "select 1")).rejects.toMatchObject({ code: "ECONNREFUSED" });
+    const second = await start();
+    expect(second).toMatchObject({ url: first.url, reused: false });
+    expect(await ask(second.url, "select n from kept")).toEqual([{ n: 7 }]);
+  });
+
+  it("runs on while anyone uses it, and the last one out stops it", async () => {
+    const first = await start();
+    const other = await spawnEmbedded(dataDir);
+    const third = await start();
+    expect([other.reused, third.reused]).toEqual([true, true]);
+    await first.stop();
+    await first.stop();
+    await other.end();
+    expect(await ask(third.url, "select 1 as one")).toEqual([{ one: 1 }]);
+    await third.stop();
+    await expect(ask(third.url, "select 1")).rejects.toMatchObject({ code: "ECONNREFUSED" });
+  });
+
+  it("is found again after the process that started it was killed", async () => {
+    const child = await spawnEmbedded(dataDir);
+    const pid = await serverPid();
+    await child.kill();
+    const database = await start();
+    expect(database).toMatchObject({ url: child.url, reused: true });
+    expect(await serverPid()).toBe(pid);
+    await database.stop();
+    await expect(ask(child.url, "select 1")).rejects.toMatchObject({ code: "ECONNREFUSED" });
+  });
+
+  it("recovers what was committed when the server itself was killed", async () => {
+    const first = await start({ durable: true });
+    await ask(first.url, "create table saved (n int)", "insert into saved values (8)");
+    process.kill(await serverPid(), "SIGKILL");
+    const second = await start({ durable: true });
+    expect(second.reused).toBe(false);
+    expect(await ask(second.url, "select n from saved")).toEqual([{ n: 8 }]);
+  });
+
+  it("is not held up by a process that got the old server's number after a reboot", async () => {
+    const first = await start();
+    const pidFile = join(dataDir, "cluster/postmaster.pid");
+    const lines = (await readFile(pidFile, "utf8")).split("\n");
+    await first.stop();
+    const elsewhere = await makeDirectory();
+    const bystander = await spawnEmbedded(elsewhere);
+    try {
+      const other = await readFile(join(elsewhere, "cluster/postmaster.pid"), "utf8");
+      await writeFile(pidFile, [other.split("\n")[0], ...lines.slice(1)].join("\n"));
+      expect((await start()).reused).toBe(false);
+    } finally {
+      await bystander.end();
+      await rm(elsewhere, { recursive: true });
+    }
+  });
+
+  it("is made once when several processes start at the same time", async () => {
+    const empty = await makeDirectory();
+    const children = await Promise.all([1, 2, 3, 4].map(() => spawnEmbedded(empty)));
+    expect(children.filter((child) => !child.reused)).toHaveLength(1);
+    expect(new Set(children.map((child) => child.url)).size).toBe(1);
+    await Promise.all(children.map((child) => child.end()));
+    await expect(ask(children[0]?.url ?? "", "select 1")).rejects.toMatchObject({ code: "ECONNREFUSED" });
+    await rm(empty, { recursive: true });
+  });
+
+  it("refuses data of another version of PostgreSQL by name", async () => {
+    const first = await start();
+    await first.stop();
+    await writeFile(join(dataDir, "cluster/PG_VERSION"), "14\n");
+    await expect(start()).rejects.toThrow(/made by PostgreSQL 14, this is 18/);
+  });
+});
+
+function outsideAddresses(): string[] {
+  const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  return all.filter(({ internal, family }) => !internal && family === "IPv4").map(({ address }) => address);
+}
+
+function connects(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: 500 }, () => resolve(true));
+    socket.on("error", () => resolve(false));
+    socket.on("timeout", () => resolve(false));
+    socket.on("connect", () => socket.destroy());
+  });
+}

@@ -1,0 +1,85 @@
+import { createHash, randomBytes } from "node:crypto";
+import { chmod, link, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { type Account, canEnter, chooseAccount } from "./account.server";
+
+/** Where one embedded database lives and who runs it. */
+export interface Place {
+  /** What the caller named: our password, pointer and list of users are here. */
+  dataDir: string;
+  /** What PostgreSQL must reach: the cluster, its log and perhaps its programs. Usually the same directory. */
+  area: string;
+  cluster: string;
+  log: string;
+  account: Account;
+  /** Of the owner role, readable by us alone. */
+  password: string;
+}
+
+/**
+ * Finds or makes the place for a data directory. As root, where PostgreSQL's user cannot enter the data
+ * directory, the data goes to a reachable place that the file `location` remembers.
+ * Several processes may call it at once: every file is claimed by one and read by the others.
+ */
+export async function preparePlace(dataDir: string): Promise<Place> {
+  await mkdir(dataDir, { recursive: true });
+  const pointer = join(dataDir, "location");
+  let area = await readFile(pointer, "utf8").catch(() => "");
+  if (!area) {
+    const account = await chooseAccount(join(dataDir, "cluster"));
+    const reachable = await canEnter(account, dataDir);
+    area = reachable ? dataDir : await claim(pointer, await makeReachableArea(dataDir, account));
+  }
+  await mkdir(area, { recursive: true });
+  const cluster = join(area, "cluster");
+  return {
+    dataDir,
+    area,
+    cluster,
+    log: join(area, "server.log"),
+    account: await chooseAccount(cluster),
+    password: await claim(join(dataDir, "password"), randomBytes(24).toString("hex")),
+  };
+}
+
+/** A new directory each time: someone who removed the data directory wants to start afresh. */
+async function makeReachableArea(dataDir: string, account: Account): Promise<string> {
+  const name = createHash("sha256").update(dataDir).digest("hex").slice(0, 12);
+  for (const parent of ["/var/lib/livery", tmpdir(), "/tmp"]) {
+    try {
+      await mkdir(parent, { recursive: true });
+      if (parent.endsWith("livery")) await chmod(parent, 0o755);
+      const area = await mkdtemp(join(parent, `${parent.endsWith("livery") ? "" : "livery-"}${name}-`));
+      await chmod(area, 0o711);
+      if (await canEnter(account, area)) return area;
+      await rm(area, { recursive: true });
+    } catch {
+      // Read-only or missing: the next one.
+    }
+  }
+  throw new Error(
+    `PostgreSQL does not run as root, and its user can enter neither ${dataDir} nor any temporary directory. ` +
+      "Set DATA_DIR to a place that all users may enter, or set DATABASE_URL.",
+  );
+}
+
+/** Writes the file unless it is there, whole or not at all, and gives what it holds in the end. */
+async function claim(path: string, content: string): Promise<string> {
+  const existing = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return "";
+    throw new Error(`The database in ${dirname(path)} belongs to another user: ${error.message}`);
+  });
+  if (existing) return existing;
+  const draft = `${path}.${randomBytes(6).toString("hex")}`;
+  await writeFile(draft, content, { mode: 0o600 });
+  try {
+    await link(draft, path);
+    return content;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    return await readFile(path, "utf8");
+  } finally {
+    await rm(draft, { force: true });
+  }
+}

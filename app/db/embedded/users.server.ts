@@ -1,0 +1,41 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** Entries of this very process: an older one with our process number is from a run before a restart. */
+const ours = new Set<string>();
+
+/** Tells whether a process with this number is alive. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/**
+ * Notes that this process uses the server of a data directory. The last one out stops it: `leave()` says
+ * whether that is us. Users that were killed do not count.
+ */
+export async function enter(dataDir: string): Promise<{ leave(): Promise<boolean> }> {
+  const directory = join(dataDir, "users");
+  await mkdir(directory, { recursive: true });
+  const entry = `${process.pid}-${randomUUID()}`;
+  ours.add(entry);
+  await writeFile(join(directory, entry), "");
+  return {
+    async leave() {
+      ours.delete(entry);
+      await rm(join(directory, entry), { force: true });
+      let last = true;
+      for (const other of await readdir(directory)) {
+        const pid = Number.parseInt(other, 10);
+        if (pid === process.pid ? ours.has(other) : isAlive(pid)) last = false;
+        else await rm(join(directory, other), { force: true });
+      }
+      return last;
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import pg from "pg";
+import { auditTenantTables } from "./audit-tenant-tables.server";
+import { type Migration, readMigrations } from "./read-migrations.server";
+import { ensureRoles } from "./roles.server";
+
+export interface MigrateOptions {
+  /** Connection string of the owner: a superuser, or a role that owns the database and has CREATEROLE. */
+  url: string;
+  /** Login role of the application: made when missing, corrected when it could do too much. */
+  appRole: string;
+  /** At least 8 characters, printable ASCII. */
+  appPassword: string;
+  /** Directory with NNNN-name.sql. */
+  migrationsDir: string;
+}
+
+/** A migration cannot be applied, or what it left behind does not keep tenants apart. */
+export class MigrationRefused extends Error {
+  override name = "MigrationRefused";
+}
+
+/** Any number that nobody else takes as an advisory lock. */
+const LOCK = 5_483_590_166;
+/** A table lock that waits makes every later query on the table wait behind it: better to fail and try again. */
+const TABLE_LOCK_WAIT = "10s";
+
+/**
+ * Brings the database to the newest version: roles, then each migration that is missing, in a transaction of its
+ * own, then the audit of tenant tables. Any number of processes may call it at once.
+ * Migrations of a newer version of the code that are already there are left alone.
+ * @returns names of the files that this call applied
+ * @throws MigrationRefused, or PostgreSQL's error with the file's name before it
+ */
+export async function migrate(options: MigrateOptions): Promise<string[]> {
+  const migrations = await readMigrations(options.migrationsDir);
+  const client = new pg.Client({
+    connectionString: options.url,
+    application_name: "livery migrate",
+    connectionTimeoutMillis: 10_000,
+  });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    await ensureRoles(client, options.url, options);
+    const applied: string[] = [];
+    for (let name = await applyNext(client, migrations); name; name = await applyNext(client, migrations)) {
+      applied.push(name);
+    }
+    const findings = await auditTenantTables(client);
+    if (findings.length > 0) {
+      throw new MigrationRefused(`The database does not keep tenants apart:\n- ${findings.join("\n- ")}`);
+    }
+    return applied;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Applies the first migration that is missing; null when none is. */
+async function applyNext(client: pg.Client, migrations: Migration[]): Promise<string | null> {
+  let current = "";
+  await client.query("begin");
+  try {
+    // Held until the transaction ends, so that it also works through a pooler, and a killed process frees it.
+    await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
+    await client.query(CREATE_TABLE);
+    const { rows } = await client.query<Applied>(
+      "select version, name, checksum from public.schema_migrations",
+    );
+    const next = findPending(migrations, rows);
+    if (next) {
+      current = next.file;
+      await client.query(`set local lock_timeout = '${TABLE_LOCK_WAIT}'; set local statement_timeout = 0`);
+      await client.query(next.sql);
+      await client.query(
+        "insert into public.schema_migrations (version, name, checksum) values ($1, $2, $3)",
+        [next.version, next.name, next.checksum],
+      );
+    }
+    await client.query("commit");
+    return next?.file ?? null;
+  } catch (error) {
+    await client.query("rollback").catch(() => {});
+    if (current && error instanceof Error) error.message = `${current}: ${error.message}`;
+    throw error;
+  }
+}
+
+interface Applied {
+  version: number;
+  name: string;
+  checksum: string;
+}
+
+function findPending(migrations: Migration[], applied: Applied[]): Migration | null {
+  const byVersion = new Map(applied.map((row) => [row.version, row]));
+  const newest = Math.max(0, ...byVersion.keys());
+  for (const migration of migrations) {
+    const row = byVersion.get(migration.version);
+    if (!row) {
+      if (migration.version > newest) return migration;
+      throw new MigrationRefused(
+        `${migration.file} comes before migrations that are applied already. Give it a number above ${newest}.`,
+      );
+    }
+    if (row.checksum !== migration.checksum) {
+      throw new MigrationRefused(
+        `${migration.file} has changed since it was applied (as "${row.name}"). ` +
+          "Restore it and write the change as a new migration.",
+      );
+    }
+  }
+  return null;
+}
+
+const CREATE_TABLE = `
+  create table if not exists public.schema_migrations (
+    version int primary key,
+    name text not null,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  )`;

@@ -1,0 +1,165 @@
+import { createServer } from "node:net";
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../tests/support/database";
+import { createDatabase, type Database } from "./pool.server";
+import { createTenantIds } from "./tenant-ids.server";
+
+let database: TestDatabase;
+/** With a single connection, so that what one transaction leaves behind meets the next. */
+let single: Database;
+let tenantId: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  single = createDatabase({ url: database.appUrl, max: 1 });
+  tenantId = await createTenantIds(database.db.kysely)
+    .ensure(["rosa"])
+    .then((ids) => ids.get("rosa") as number);
+});
+
+afterAll(async () => {
+  await single?.end();
+  await database?.close();
+});
+
+async function insertReceipt(db: Database) {
+  await db.transaction(tenantId, (tx) =>
+    sql`insert into consent_receipts (receipt, categories, locale, text_version, given_at)
+        values (gen_random_uuid(), '{}', 'en', '1', now())`.execute(tx),
+  );
+}
+
+function countReceipts(db: Database) {
+  return sql<{ n: number }>`select count(*) as n from consent_receipts`.execute(db.kysely);
+}
+
+describe("a query without a tenant", () => {
+  it("raises on a new connection", async () => {
+    await insertReceipt(database.db);
+    const fresh = createDatabase({ url: database.appUrl, max: 1 });
+    await expect(countReceipts(fresh)).rejects.toMatchObject({ code: "42704" });
+    await fresh.end();
+  });
+
+  it("raises on a connection that had a tenant before, after a commit and after a rollback", async () => {
+    await insertReceipt(single);
+    await expect(countReceipts(single)).rejects.toMatchObject({ code: "22P02" });
+    await expect(
+      single.transaction(tenantId, async () => {
+        throw new Error("undo");
+      }),
+    ).rejects.toThrow("undo");
+    await expect(countReceipts(single)).rejects.toMatchObject({ code: "22P02" });
+    await expect(
+      sql`insert into consent_receipts (receipt, categories, locale, text_version, given_at)
+          values (gen_random_uuid(), '{}', 'en', '1', now())`.execute(single.kysely),
+    ).rejects.toMatchObject({ code: "22P02" });
+  });
+
+  it("raises in a transaction on global tables too", async () => {
+    await expect(
+      single.kysely.transaction().execute((tx) => sql`select * from consent_receipts`.execute(tx)),
+    ).rejects.toMatchObject({ code: "22P02" });
+  });
+});
+
+describe("a transaction", () => {
+  it("costs two round trips more than its queries", async () => {
+    const query = vi.spyOn(pg.Client.prototype, "query");
+    await single.transaction(tenantId, (tx) => tx.selectFrom("consent_receipts").select("id").execute());
+    expect(query).toHaveBeenCalledTimes(3);
+    query.mockRestore();
+  });
+
+  it("undoes everything when it throws", async () => {
+    const count = () =>
+      single.transaction(tenantId, (tx) => tx.selectFrom("consent_receipts").select("id").execute());
+    const before = await count();
+    const failing = single.transaction(tenantId, async (tx) => {
+      await sql`insert into consent_receipts (receipt, categories, locale, text_version, given_at)
+                values (gen_random_uuid(), '{}', 'en', '1', now())`.execute(tx);
+      throw new Error("undo");
+    });
+    await expect(failing).rejects.toThrow("undo");
+    expect(await count()).toEqual(before);
+  });
+
+  it("says so when an error was swallowed and PostgreSQL turned the commit into a rollback", async () => {
+    const failing = single.transaction(tenantId, async (tx) => {
+      await sql`select 1 / 0`.execute(tx).catch(() => {});
+    });
+    await expect(failing).rejects.toThrow(/rolled back/);
+  });
+
+  it.each([0, -1, 1.5, Number.NaN, 2 ** 31, "1; drop table tenants" as unknown as number])(
+    "refuses %s as a tenant",
+    async (id) => {
+      await expect(single.transaction(id, async () => {})).rejects.toThrow(/Not a tenant's id/);
+    },
+  );
+
+  it("gives its connection back, so that many can follow each other on one", async () => {
+    const work = Array.from({ length: 50 }, (_, n) =>
+      single.transaction(tenantId, async (tx) => {
+        const { rows } = await sql<{ n: number }>`select ${n}::int as n`.execute(tx);
+        return rows[0]?.n;
+      }),
+    );
+    expect(await Promise.all(work)).toEqual(Array.from({ length: 50 }, (_, n) => n));
+  });
+});
+
+describe("values", () => {
+  const one = async (expression: string) =>
+    (await sql<{ value: unknown }>`select ${sql.raw(expression)} as value`.execute(single.kysely)).rows[0]
+      ?.value;
+
+  it.each([
+    ["9007199254740991::bigint", 9007199254740991],
+    ["-3::bigint", -3],
+    ["(select count(*) from tenants)", 1],
+    ["null::bigint", null],
+    ["array[1, null, 3]::bigint[]", [1, null, 3]],
+    ["'2024-02-29'::date", "2024-02-29"],
+    ["array['2024-02-29']::date[]", ["2024-02-29"]],
+    ["1.50::numeric(10, 2)", "1.50"],
+    ["'2024-01-01T00:00:00Z'::timestamptz", new Date("2024-01-01T00:00:00Z")],
+  ])("%s arrives as %s", async (expression, value) => {
+    expect(await one(expression)).toEqual(value);
+  });
+
+  it("a bigint that a number cannot hold raises instead of being rounded", async () => {
+    await expect(one("9007199254740992::bigint")).rejects.toThrow(/does not fit/);
+    expect(await one("1")).toBe(1);
+  });
+
+  it("other users of pg in the process keep their own parsers", async () => {
+    const client = new pg.Client({ connectionString: database.appUrl });
+    await client.connect();
+    expect((await client.query("select 1::bigint as value")).rows).toEqual([{ value: "1" }]);
+    await client.end();
+  });
+});
+
+describe("ping", () => {
+  it("is true while all connections are busy", async () => {
+    let finish = () => {};
+    const busy = single.transaction(tenantId, () => new Promise<void>((resolve) => (finish = resolve)));
+    expect(await single.ping(2_000)).toBe(true);
+    finish();
+    await busy;
+  });
+
+  it("is false in time when the server takes the connection and says nothing", async () => {
+    const silent = createServer();
+    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+    const { port } = silent.address() as { port: number };
+    const db = createDatabase({ url: `postgres://livery@127.0.0.1:${port}/livery`, max: 1 });
+    const started = performance.now();
+    expect(await db.ping(100)).toBe(false);
+    expect(performance.now() - started).toBeLessThan(1_000);
+    silent.close();
+  });
+});

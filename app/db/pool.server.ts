@@ -1,0 +1,89 @@
+import { Kysely } from "kysely";
+import pg from "pg";
+import { makeTypeParsers } from "./parse-types.server";
+import type { GlobalTables, Tables, TenantTransaction } from "./tables";
+import { tenantDialect } from "./tenant-driver.server";
+
+export interface DatabaseOptions {
+  /** Connection string of the application's role, never the owner's. */
+  url: string;
+  /** Most connections at once. Each waits for the others beyond that, 5 s at most. */
+  max: number;
+  /** Told about connections that were lost while nobody used them. The next query opens another. */
+  onError?: (error: Error) => void;
+}
+
+/** The database of one tenant: all that a verb gets to see. */
+export interface TenantDb {
+  /** Runs `fn` in a transaction: all of it happens or, when it throws, none. Never touch `tx` after it. */
+  transaction<T>(fn: (tx: TenantTransaction) => Promise<T>): Promise<T>;
+}
+
+export interface Database {
+  /** Global tables only, without a tenant. Asking a tenant's table here is a type error and raises. */
+  kysely: Kysely<GlobalTables>;
+  /** Runs `fn` as the tenant. Two round trips more than its queries: begin with the tenant, and commit. */
+  transaction<T>(tenantId: number, fn: (tx: TenantTransaction) => Promise<T>): Promise<T>;
+  /** True when the database answers within the time. Has its own connection, so that load is not taken for absence. */
+  ping(ms: number): Promise<boolean>;
+  /** Waits for running transactions, then closes all connections. */
+  end(): Promise<void>;
+}
+
+const CONNECT_MS = 5_000;
+const STATEMENT_MS = 15_000;
+/** Over the server's own limit, for a server that does not even say no. */
+const READ_MS = 20_000;
+
+/** Opens the pool; connects on the first use. Errors: see `isDatabaseAway`. architecture.md §3 */
+export function createDatabase(options: DatabaseOptions): Database {
+  const pool = openPool(options, options.max);
+  const pingPool = openPool(options, 1);
+  return {
+    kysely: new Kysely<GlobalTables>({ dialect: tenantDialect(pool, null) }),
+    transaction: async (tenantId, fn) =>
+      new Kysely<Tables>({ dialect: tenantDialect(pool, tenantId) }).transaction().execute(fn),
+    ping: (ms) => answersWithin(pingPool, ms),
+    end: async () => {
+      await Promise.all([pool.end(), pingPool.end()]);
+    },
+  };
+}
+
+/** Binds the database to one tenant, for the context of a request or job. */
+export function forTenant(db: Database, tenantId: number): TenantDb {
+  return { transaction: (fn) => db.transaction(tenantId, fn) };
+}
+
+function openPool({ url, onError = () => {} }: DatabaseOptions, max: number): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types: makeTypeParsers(),
+    application_name: "livery",
+    connectionTimeoutMillis: CONNECT_MS,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: STATEMENT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_MS,
+    query_timeout: READ_MS,
+    keepAlive: true,
+  });
+  pool.on("error", onError);
+  // The pool listens only while a connection is idle; one lost between two queries would end the process.
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return pool;
+}
+
+async function answersWithin(pool: pg.Pool, ms: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, ms, false);
+  });
+  // pg's types do not know that a single query may have its own limit.
+  const question: pg.QueryConfig & { query_timeout: number } = { text: "select 1", query_timeout: ms };
+  const answer = pool.query(question).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { type Consent, type ConsentContext, toConsent } from "./consent.server";
+
+export type RecordConsent = z.infer<typeof RecordConsent>;
+export const RecordConsent = z.object({
+  /** Made by the browser: names this one decision, also in the visitor's cookie. */
+  receipt: z.uuid(),
+  /** What was agreed to; empty when everything but the necessary was refused. */
+  categories: z
+    .array(z.string().regex(/^[a-z][a-z0-9_-]{0,31}$/))
+    .max(16)
+    .transform((names) => [...new Set(names)].sort()),
+  /** Which text was shown. */
+  textVersion: z.string().min(1).max(64),
+});
+
+/**
+ * Keeps the proof of what a visitor agreed to. A retry gives the first result, and what was agreed to is never
+ * rewritten: a new decision has a new receipt. GDPR Art. 7(1)
+ */
+export async function recordConsent(ctx: ConsentContext, input: RecordConsent): Promise<Consent> {
+  return ctx.db.transaction(async (tx) => {
+    await tx
+      .insertInto("consent_receipts")
+      .values({
+        receipt: input.receipt,
+        categories: input.categories,
+        locale: ctx.locale,
+        text_version: input.textVersion,
+        given_at: ctx.now,
+        withdrawn_at: null,
+      })
+      .onConflict((conflict) => conflict.columns(["tenant_id", "receipt"]).doNothing())
+      .execute();
+    const row = await tx
+      .selectFrom("consent_receipts")
+      .selectAll()
+      .where("receipt", "=", input.receipt)
+      .executeTakeFirstOrThrow();
+    return toConsent(row);
+  });
+}

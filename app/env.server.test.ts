@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import { EnvironmentProblem, parseEnv } from "./env.server";
+
+const secret = "a secret of this test alone, 32 long";
+
+function problems(variables: Record<string, string>): string {
+  try {
+    parseEnv(variables);
+  } catch (error) {
+    if (error instanceof EnvironmentProblem) return error.message;
+    throw error;
+  }
+  return "";
+}
+
+test("nothing set is a process of its own for developing", () => {
+  expect(parseEnv({})).toEqual({
+    production: false,
+    PORT: 3000,
+    HOST: "0.0.0.0",
+    DATA_DIR: "var",
+    TENANTS_DIR: "tenants",
+    THEMES_DIR: "themes",
+    LOCALES_DIR: "locales",
+    WEB_CONCURRENCY: 1,
+    LOG_LEVEL: "info",
+    HTML_CACHE_MB: 64,
+    RATE_LIMITS: true,
+  });
+});
+
+test("a variable that is empty is one that is not set", () => {
+  expect(parseEnv({ PORT: "", DATABASE_URL: "", TRUST_PROXY: "", METRICS_TOKEN: "" })).toEqual(parseEnv({}));
+});
+
+test("variables of others are left alone", () => {
+  expect(parseEnv({ PATH: "/bin", npm_config_cache: "x", PORT: "8080" }).PORT).toBe(8080);
+});
+
+test("good values are taken as they are meant", () => {
+  const env = parseEnv({
+    NODE_ENV: "production",
+    SESSION_SECRET: secret,
+    PORT: "0",
+    DATABASE_URL: "postgresql://u:p@h:1/d?sslmode=require",
+    REDIS_URL: "rediss://h",
+    WEB_CONCURRENCY: "4",
+    TRUST_PROXY: "loopback, 10.0.0.0/8,2001:db8::/32, 192.168.1.1",
+    RATE_LIMITS: "0",
+    HTML_CACHE_MB: "0.5",
+    METRICS_TOKEN: "sixteen letters!",
+    LOG_LEVEL: "silent",
+  });
+  expect(env).toMatchObject({
+    production: true,
+    PORT: 0,
+    WEB_CONCURRENCY: 4,
+    RATE_LIMITS: false,
+    HTML_CACHE_MB: 0.5,
+  });
+  expect(env.TRUST_PROXY).toEqual(["loopback", "10.0.0.0/8", "2001:db8::/32", "192.168.1.1"]);
+});
+
+describe("a value that is not right is said with its name, itself and what was expected:", () => {
+  test.each<[Record<string, string>, RegExp]>([
+    [{ PORT: "http" }, /^PORT is "http"; expected .*number/],
+    [{ PORT: "70000" }, /^PORT is "70000"; expected .*65535/],
+    [{ PORT: "80.5" }, /^PORT is "80\.5"; expected .*int/],
+    [
+      { DATABASE_URL: "mysql://user:sekret@host/db" },
+      /^DATABASE_URL is \(not shown\); expected a URL that starts with postgres:\/\/ or postgresql:\/\//,
+    ],
+    [{ DATABASE_URL: "sekret" }, /^DATABASE_URL is \(not shown\)/],
+    [
+      { REDIS_URL: "127.0.0.1:6379" },
+      /^REDIS_URL is \(not shown\); expected a URL that starts with redis:\/\/ or rediss:\/\//,
+    ],
+    [
+      { SMTP_URL: "http://sekret" },
+      /^SMTP_URL is \(not shown\); expected a URL that starts with smtp:\/\/ or smtps:\/\//,
+    ],
+    [{ STORAGE_URL: "ftp://sekret" }, /^STORAGE_URL is \(not shown\)/],
+    [{ SESSION_SECRET: "sekret" }, /^SESSION_SECRET is \(not shown\); expected at least 32 characters/],
+    [{ METRICS_TOKEN: "sekret" }, /^METRICS_TOKEN is \(not shown\); expected at least 16 characters/],
+    [
+      { TRUST_PROXY: "loopback, proxy.example" },
+      /^TRUST_PROXY is "loopback, proxy\.example"; expected IP addresses or networks/,
+    ],
+    [{ TRUST_PROXY: "10.0.0.0/33" }, /^TRUST_PROXY is/],
+    [{ TRUST_PROXY: "10.0.0.0/-1" }, /^TRUST_PROXY is/],
+    [{ TRUST_PROXY: "10.0.0.0/" }, /^TRUST_PROXY is/],
+    [{ TRUST_PROXY: "10.0.0.0/8/8" }, /^TRUST_PROXY is/],
+    [{ TRUST_PROXY: "::/129" }, /^TRUST_PROXY is/],
+    [{ TRUST_PROXY: "*" }, /^TRUST_PROXY is/],
+    [{ WEB_CONCURRENCY: "0" }, /^WEB_CONCURRENCY is "0"; expected /],
+    [{ WEB_CONCURRENCY: "many" }, /^WEB_CONCURRENCY is "many"; expected .*number/],
+    [{ WEB_CONCURRENCY: "2" }, /^WEB_CONCURRENCY is 2; expected REDIS_URL/],
+    [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL is "loud"; expected one of .*"info"/],
+    [{ RATE_LIMITS: "yes" }, /^RATE_LIMITS is "yes"; expected one of "0"/],
+    [{ HTML_CACHE_MB: "-1" }, /^HTML_CACHE_MB is "-1"; expected /],
+    [{ NODE_ENV: "staging" }, /^NODE_ENV is "staging"; expected one of .*"production"/],
+    [{ NODE_ENV: "production" }, /^SESSION_SECRET is not set; expected at least 32 random characters/],
+    [
+      { NODE_ENV: "production", SESSION_SECRET: secret, FORCED_DOMAIN: "kaleido.example" },
+      /^FORCED_DOMAIN is set; expected it to be unset/,
+    ],
+    [{ LIVERY_PORT: "1" }, /^LIVERY_PORT is not a variable of this program\.$/],
+  ])("%j", (variables, sentence) => {
+    const text = problems(variables);
+    expect(text).toMatch(sentence);
+    expect(text.split("\n")).toHaveLength(1);
+    expect(text).toMatch(/\.$/);
+    expect(text).not.toContain("sekret");
+  });
+});
+
+test("everything that is wrong is said at once, each in a line", () => {
+  const lines = problems({ PORT: "x", LOG_LEVEL: "loud", LIVERY_X: "1" }).split("\n");
+  expect(lines.map((line) => line.split(" ")[0]).sort()).toEqual(["LIVERY_X", "LOG_LEVEL", "PORT"]);
+});

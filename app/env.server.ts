@@ -1,0 +1,105 @@
+import { isIP } from "node:net";
+import { z } from "zod";
+
+const flag = z.enum(["0", "1", "true", "false"]).transform((value) => value === "1" || value === "true");
+const port = z.coerce.number().int().min(0).max(65535);
+const url = (...protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1)),
+      `a URL that starts with ${protocols.map((p) => `${p}://`).join(" or ")}`,
+    );
+const addresses = z
+  .string()
+  .transform((value) =>
+    value
+      .split(",")
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+  .refine(
+    (list) => list.every((part) => part === "loopback" || isNetwork(part)),
+    'IP addresses or networks such as "10.0.0.0/8", or "loopback", with commas between',
+  );
+
+/** An IP address, or one with the number of bits that name its network. */
+function isNetwork(text: string): boolean {
+  const [address = "", bits, ...more] = text.split("/");
+  const family = isIP(address);
+  if (family === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32));
+}
+
+/** Every variable the process reads; architecture: the environment. */
+const Environment = z.strictObject({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default("0.0.0.0"),
+  DATABASE_URL: url("postgres", "postgresql").optional(),
+  REDIS_URL: url("redis", "rediss").optional(),
+  DATA_DIR: z.string().min(1).default("var"),
+  TENANTS_DIR: z.string().min(1).default("tenants"),
+  THEMES_DIR: z.string().min(1).default("themes"),
+  LOCALES_DIR: z.string().min(1).default("locales"),
+  SESSION_SECRET: z.string().min(32, "at least 32 characters").optional(),
+  SMTP_URL: url("smtp", "smtps").optional(),
+  STORAGE_URL: url("s3", "http", "https").optional(),
+  WEB_CONCURRENCY: z.coerce.number().int().min(1).max(256).default(1),
+  TRUST_PROXY: addresses.optional(),
+  FORCED_DOMAIN: z.string().min(1).optional(),
+  METRICS_TOKEN: z.string().min(16, "at least 16 characters").optional(),
+  OPERATOR_HOST: z.string().min(1).optional(),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+  HTML_CACHE_MB: z.coerce.number().min(0).max(4096).default(64),
+  RATE_LIMITS: flag.default(true),
+});
+
+export type Env = Omit<z.infer<typeof Environment>, "NODE_ENV"> & { production: boolean };
+
+/** What is wrong with the environment, in sentences an operator can act on. */
+export class EnvironmentProblem extends Error {
+  override name = "EnvironmentProblem";
+}
+
+/**
+ * The process environment, parsed once at start. Variables that are not ours are left alone; ours that are malformed stop the start.
+ * @param variables usually `process.env`
+ * @throws EnvironmentProblem naming each variable, its value and what was expected. architecture §5
+ */
+export function parseEnv(variables: Record<string, string | undefined>): Env {
+  const known = Object.keys(Environment.shape);
+  const given = Object.fromEntries(known.map((key) => [key, variables[key] || undefined]));
+  const result = Environment.safeParse(given);
+  const problems = result.success
+    ? []
+    : result.error.issues.map((issue) => {
+        const key = String(issue.path[0]);
+        const shown = /SECRET|TOKEN|_URL/.test(key) ? "(not shown)" : JSON.stringify(given[key]);
+        return `${key} is ${shown}; expected ${expectation(issue.message)}.`;
+      });
+  const misspelt = Object.keys(variables).filter((key) => key.startsWith("LIVERY_"));
+  for (const key of misspelt) problems.push(`${key} is not a variable of this program.`);
+  if (result.success) {
+    const env = result.data;
+    if (env.NODE_ENV === "production" && env.FORCED_DOMAIN)
+      problems.push(
+        "FORCED_DOMAIN is set; expected it to be unset with NODE_ENV=production: it would make every host one brand.",
+      );
+    if (env.NODE_ENV === "production" && !env.SESSION_SECRET)
+      problems.push(
+        "SESSION_SECRET is not set; expected at least 32 random characters with NODE_ENV=production.",
+      );
+    if (env.WEB_CONCURRENCY > 1 && !env.REDIS_URL)
+      problems.push(
+        `WEB_CONCURRENCY is ${env.WEB_CONCURRENCY}; expected REDIS_URL with more than one process: limits and events must be shared.`,
+      );
+  }
+  if (problems.length > 0 || !result.success) throw new EnvironmentProblem(problems.join("\n"));
+  const { NODE_ENV, ...rest } = result.data;
+  return { ...rest, production: NODE_ENV === "production" };
+}
+
+function expectation(message: string): string {
+  return message.replace(/^Invalid (input|option): /, "").replace(/^expected /, "");
+}

@@ -1,0 +1,44 @@
+import type { IncomingMessage } from "node:http";
+import { normalizeHost } from "~/tenancy/hosts.server";
+import type { Registry } from "~/tenancy/registry.server";
+import type { Tenant } from "~/tenancy/tenant.server";
+import type { Peer } from "./proxy.server";
+
+export type AdmitDeps = {
+  registry: Registry;
+  readPeer: (socketAddress: string, headers: Record<string, string | string[] | undefined>) => Peer;
+  /** `<slug>.localhost` and FORCED_DOMAIN; never in production */
+  development: { forcedDomain: string | null } | null;
+};
+
+/** Who asks, for which host, and whose host it is. `host` null: it is malformed. */
+export type Admission = { peer: Peer; host: string | null; tenant: Tenant | null };
+
+/** The request host alone decides whose page is asked for. decisions §2 */
+export function admit(deps: AdmitDeps, { socket, headers, rawHeaders }: IncomingMessage): Admission {
+  const peer = deps.readPeer(socket.remoteAddress ?? "", headers);
+  const host = hasTwoHosts(rawHeaders) ? null : normalizeHost(peer.host);
+  return { peer, host, tenant: host === null ? null : findTenant(deps, host) };
+}
+
+function findTenant({ registry, development }: AdmitDeps, host: string): Tenant | null {
+  if (development?.forcedDomain) return registry.find(development.forcedDomain);
+  const found = registry.find(host);
+  if (found || !development) return found;
+  return host.endsWith(".localhost") ? registry.bySlug(host.slice(0, -".localhost".length)) : null;
+}
+
+/** Proxies before us may have read the other one (RFC 9112 §3.2: refuse). */
+function hasTwoHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]!.length === 4 && rawHeaders[at]!.toLowerCase() === "host") hosts++;
+  return hosts > 1;
+}
+
+/** Scheme, host and port as the visitor sees them. A port that goes without saying is left out, as browsers do. */
+export function originOf({ secure, host: header }: Peer, host: string): string {
+  const port = /:(\d+)$/.exec(header ?? "")?.[1];
+  const [scheme, usual] = secure ? ["https", "443"] : ["http", "80"];
+  return `${scheme}://${host}${port && port !== usual ? `:${port}` : ""}`;
+}

@@ -1,0 +1,26 @@
+import type { Hono } from "hono";
+import type { DoorEnv } from "../door.server";
+import { answerTagged, tagged } from "./answer.server";
+
+/** GET /api/companyinfo.php: who runs the site. product.md §7 */
+export function mountCompanyInfo(app: Hono<DoorEnv>): void {
+  app.get("/api/companyinfo.php", (c) => {
+    const { company, support_phone, delete_discount } = c.get("ctx")().tenant.config;
+    const { name, address, kvk, city, country, tradenames, vat_numbers, added } = company;
+    return answerTagged(
+      c,
+      tagged({
+        name,
+        address,
+        kvk,
+        city,
+        country,
+        tradenames,
+        vat_numbers,
+        support_phone,
+        delete_discount,
+        added,
+      }),
+    );
+  });
+}

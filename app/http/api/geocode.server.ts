@@ -1,0 +1,27 @@
+import type { Hono } from "hono";
+import { findNearestPlace } from "~/outside/geo/places.server";
+import type { DoorEnv } from "../door.server";
+import { answerError, answerTagged, tagged } from "./answer.server";
+
+/** Answers are kept by the client for an hour. product.md §9 */
+const KEEP = "private, max-age=3600";
+
+/** GET /api/geocode.php?lat=&lon=: the town at a position in degrees, null far from any. product.md §7 */
+export function mountGeocode(app: Hono<DoorEnv>): void {
+  app.get("/api/geocode.php", (c) => {
+    const [lat, lon] = [degrees(c.req.query("lat"), 90), degrees(c.req.query("lon"), 180)];
+    if (lat === null || lon === null)
+      return answerError(
+        400,
+        "invalid_position",
+        "lat must be from -90 to 90 and lon from -180 to 180 degrees.",
+      );
+    return answerTagged(c, tagged({ geocode: findNearestPlace(lat, lon) }), { "Cache-Control": KEEP });
+  });
+}
+
+function degrees(text: string | undefined, limit: number): number | null {
+  if (text === undefined || !/^-?\d{1,3}(\.\d{1,12})?$/.test(text)) return null;
+  const value = Number(text);
+  return Math.abs(value) <= limit ? value : null;
+}

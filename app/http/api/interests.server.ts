@@ -1,0 +1,15 @@
+import type { Hono } from "hono";
+import type { WordKey } from "~/i18n/translate";
+import type { DoorEnv } from "../door.server";
+import { answerTagged, tagged } from "./answer.server";
+
+/** GET /api/interests.php: the tenant's interests in the visitor's language. product.md §7 */
+export function mountInterests(app: Hono<DoorEnv>): void {
+  app.get("/api/interests.php", (c) => {
+    const { t, locale, settings } = c.get("ctx")();
+    const interests = settings()
+      .interests.map((id) => ({ id, name: t(`interests:${id}` as WordKey) }))
+      .sort((a, b) => a.name.localeCompare(b.name, locale));
+    return answerTagged(c, tagged({ interests }));
+  });
+}

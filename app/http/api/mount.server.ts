@@ -1,0 +1,26 @@
+import type { Hono } from "hono";
+import type { DoorEnv } from "../door.server";
+import { answerError } from "./answer.server";
+import { mountCompanyInfo } from "./companyinfo.server";
+import { mountGeocode } from "./geocode.server";
+import { mountInterests } from "./interests.server";
+import { mountRegions } from "./regions.server";
+import { mountSettings } from "./settings.server";
+
+/** The calls of product.md §7, one file a path. They never enter Remix. */
+export function mountApi(app: Hono<DoorEnv>): void {
+  app.use("/api/*", async (c, next) => {
+    c.set("routeName", c.req.path.slice(1, 60));
+    await next();
+  });
+  mountSettings(app);
+  mountCompanyInfo(app);
+  mountRegions(app);
+  mountInterests(app);
+  mountGeocode(app);
+  app.all("/api/*", (c) => {
+    // Made-up names must not become metric labels.
+    c.set("routeName", "api-unknown");
+    return answerError(404, "not_found", "There is no such call.");
+  });
+}

@@ -1,0 +1,16 @@
+import type { Hono } from "hono";
+import { listCountryRegions } from "~/domain/places/regions.server";
+import type { DoorEnv } from "../door.server";
+import { answerTagged, TaggedAnswers } from "./answer.server";
+
+/** GET /api/regions.php: countries in the visitor's language, their regions by native name. product.md §7 */
+export function mountRegions(app: Hono<DoorEnv>): void {
+  const answers = new TaggedAnswers(1024 * 1024);
+  app.get("/api/regions.php", (c) => {
+    const { locale } = c.get("ctx")();
+    return answerTagged(
+      c,
+      answers.get(locale, () => ({ regions: listCountryRegions(locale) })),
+    );
+  });
+}

@@ -1,0 +1,48 @@
+import type { TenantDb } from "~/db/pool.server";
+import type { Translate } from "~/i18n/translate";
+import type { PriceList } from "~/tenancy/prices.server";
+import type { Settings } from "~/tenancy/settings.server";
+import type { Localized } from "~/tenancy/tenant.server";
+import type { PictureWidth } from "./brand-files.server";
+import type { Visit } from "./visit.server";
+
+/**
+ * Everything that one request (or job) may know, made once at the door and passed on. Time comes from `now`, so that rules about
+ * hours and days can be tested. architecture §2
+ */
+export type Ctx = Visit & {
+  requestId: string;
+  /** the visitor's country when the tenant serves it, else the tenant's first */
+  country: string;
+  t: Translate;
+  now: Date;
+  db: TenantDb;
+  /** random, fresh for each answer; a stand-in where the page goes into the cache */
+  nonce: string;
+  /** set by the door where it refused the request: the page shows this instead of the route. `path` is what was asked for */
+  fault: { status: number; path: string } | null;
+  settings: () => Settings;
+  /** the words that a hydrated page brings along, as JSON for a script element */
+  pageWords: () => string;
+  /** what the brand sells in a country, the visitor's when none is named */
+  prices: (country?: string) => PriceList;
+  /** the brand's text in the visitor's language */
+  text: (value: Localized) => string;
+  hasFile: (file: string) => boolean;
+  /** the immutable address of a file of the brand's folder */
+  fileHref: (file: string, width?: PictureWidth) => string;
+  /** the text of a static page: the tenant's own, else the language's */
+  page: (name: string) => string;
+};
+
+declare module "@remix-run/node" {
+  interface AppLoadContext {
+    ctx: Ctx;
+    assets: PageAssets;
+    /** told of every error that nobody expected while the page was made */
+    report: (error: unknown) => void;
+  }
+}
+
+/** Addresses of the build's files that pages name themselves. */
+export type PageAssets = { shellScript: string; styles: readonly string[] };

@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { consentIn, parseCookies, setCookie } from "./cookies.server";
+
+describe("a Cookie header", () => {
+  test.each([
+    [undefined, {}],
+    ["", {}],
+    ["a=b", { a: "b" }],
+    ["a=b; c=d", { a: "b", c: "d" }],
+    ["a=b;c=d ;  e=f", { a: "b", c: "d", e: "f" }],
+    ["a=b=c; d=", { a: "b=c", d: "" }],
+    ["a=first; a=second", { a: "first" }],
+    ["=x; nothing; a=b; ;", { a: "b" }],
+    ["a b=c; é=d; [x]=1; ok=1", { ok: "1" }],
+    ["__proto__=x; constructor=y", { __proto__: "x", constructor: "y" }],
+  ])("%j is read as what it says", (header, expected) => {
+    expect(Object.entries(parseCookies(header)).sort()).toEqual(
+      Object.entries(expected as Record<string, string>)
+        .concat(header?.startsWith("__proto__") ? [["__proto__", "x"]] : [])
+        .sort(),
+    );
+  });
+
+  test("of an unreasonable length is passed over, and of many parts the first fifty are read", () => {
+    expect(parseCookies(`a=${"b".repeat(9000)}`)).toEqual({});
+    expect(
+      Object.keys(parseCookies(Array.from({ length: 80 }, (_, at) => `c${at}=1`).join("; "))),
+    ).toHaveLength(50);
+    expect(parseCookies(`a=${"b".repeat(3000)}`).a).toHaveLength(2048);
+  });
+
+  test("of any bytes does no harm", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 500 }), (header) => {
+        const cookies = parseCookies(header);
+        expect(Object.getPrototypeOf(cookies)).toBeNull();
+        for (const name of Object.keys(cookies)) expect(name).toMatch(/^[\w-]+$/);
+      }),
+    );
+  });
+});
+
+describe("Set-Cookie", () => {
+  test("is for the whole site, as long as was said, and not sent along from other sites", () => {
+    expect(setCookie("locale", "de", { days: 365, secure: false })).toBe(
+      "locale=de; Path=/; Max-Age=31536000; SameSite=Lax",
+    );
+  });
+
+  test("goes over https alone where the site is there, and is hidden from scripts where that is asked", () => {
+    expect(setCookie("a", "b", { days: 0.5, secure: true, httpOnly: true })).toBe(
+      "a=b; Path=/; Max-Age=43200; SameSite=Lax; Secure; HttpOnly",
+    );
+  });
+
+  test("of no days takes the cookie away", () => {
+    expect(setCookie("a", "", { days: 0, secure: false })).toContain("; Max-Age=0;");
+  });
+});
+
+describe("the answer about other companies' scripts", () => {
+  test.each([
+    [{}, null],
+    [{ consent: "" }, []],
+    [{ consent: "1..receipt" }, []],
+    [{ consent: "1.statistics.receipt" }, ["statistics"]],
+    [{ consent: "1.marketing-statistics.receipt" }, ["marketing", "statistics"]],
+    [{ consent: "nonsense" }, []],
+  ] as [Record<string, string>, string[] | null][])("in %j is %j", (cookies, expected) => {
+    const consent = consentIn(cookies);
+    expect(consent && [...consent]).toEqual(expected);
+  });
+});

@@ -1,0 +1,143 @@
+import type { IncomingMessage } from "node:http";
+import { Hono } from "hono";
+import type { Tenant } from "~/tenancy/tenant.server";
+import { type AdmitDeps, admit, originOf } from "./admit.server";
+import { answer } from "./answer.server";
+import { answerError } from "./api/answer.server";
+import { mountApi } from "./api/mount.server";
+import { mountAssets } from "./assets.server";
+import type { BrandFiles } from "./brand-files.server";
+import type { Ctx } from "./context.server";
+import type { DoorResponse } from "./door-response.server";
+import { mountEntryWarning } from "./entry-warning.server";
+import { failureStatus, logFailure } from "./failure.server";
+import { mountInfrastructure, type Probes } from "./infrastructure.server";
+import type { ContextMaker } from "./make-context.server";
+import type { Telemetry } from "./observe.server";
+import { isSameOrigin, isUnsafe } from "./origin-check.server";
+import type { Pages } from "./pages.server";
+import { plain } from "./refusals.server";
+import { mountSiteFiles } from "./site-files.server";
+import type { StaticFiles } from "./static-files.server";
+import { type Visit, visitOf } from "./visit.server";
+
+export type DoorEnv = {
+  Bindings: { incoming: IncomingMessage; outgoing: DoorResponse };
+  Variables: {
+    tenant: Tenant;
+    visit: () => Visit;
+    ctx: () => Ctx;
+    secure: boolean;
+    requestId: string;
+    routeName: string;
+  };
+};
+
+export type DoorDeps = AdmitDeps & {
+  contexts: ContextMaker;
+  pages: Pages;
+  files: BrandFiles;
+  assets: StaticFiles;
+  precache: () => readonly string[];
+  telemetry: Telemetry;
+  probes: Probes;
+  metricsToken: string | null;
+};
+
+/** The largest body that a request may send where its route does not say otherwise. */
+const BODY_LIMIT_BYTES = 64 * 1024;
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+/** The way of every request: host → tenant, checks, then files, calls and pages. architecture §2 */
+export function createDoor(deps: DoorDeps): Hono<DoorEnv> {
+  const app = new Hono<DoorEnv>();
+  const { telemetry, registry } = deps;
+
+  app.use(async (c, next) => {
+    const start = performance.now();
+    const { requestId } = c.env.outgoing;
+    c.set("requestId", requestId);
+    c.set("routeName", "other");
+    await next();
+    const tenant = c.get("tenant") as Tenant | undefined;
+    telemetry.request({
+      tenant: tenant?.slug ?? "-",
+      route: c.get("routeName"),
+      method: c.req.method,
+      status: c.res.status,
+      ms: performance.now() - start,
+      requestId,
+    });
+  });
+
+  app.onError((error, c) => {
+    const status = failureStatus(error);
+    logFailure(telemetry.log, { request: c.get("requestId"), tenant: c.get("tenant")?.slug }, error);
+    if (c.req.path.startsWith("/api/") || !c.get("ctx"))
+      return status === 503
+        ? answerError(503, "unavailable", "Please try again in a moment.")
+        : answerError(500, "unexpected", "An error has occurred.");
+    return deps.pages.fault(c, status);
+  });
+
+  mountInfrastructure(app, deps);
+
+  app.use(async (c, next) => {
+    const { incoming, outgoing } = c.env;
+    const { peer, host, tenant } = admit(deps, incoming);
+    c.set("secure", peer.secure);
+    outgoing.secure = peer.secure;
+    if (!METHODS.has(c.req.method))
+      return plain(405, "Method not allowed", { Allow: [...METHODS].join(", ") });
+    if (!host) return plain(400, "Bad request");
+    if (!tenant) {
+      const bare = host.startsWith("www.") ? registry.find(host.slice(4)) : null;
+      if (bare?.config.domain === host.slice(4)) return moved(c.req.url, originOf(peer, bare.config.domain));
+      return isUnsafe(c.req.method) ? plain(421, "Misdirected request") : plain(404, "Not found");
+    }
+    c.set("tenant", tenant);
+    const origin = originOf(peer, host);
+    let visit: Visit | null = null;
+    let made: Ctx | null = null;
+    c.set("visit", () => (visit ??= visitOf(tenant, peer, origin, incoming.headers)));
+    c.set("ctx", () => (made ??= deps.contexts.make(c.get("visit")(), outgoing.requestId)));
+    if (isUnsafe(c.req.method)) {
+      const asked = {
+        method: c.req.method,
+        origin: incoming.headers.origin,
+        fetchSite: incoming.headers["sec-fetch-site"] as string | undefined,
+        ownOrigin: origin,
+      };
+      if (!isSameOrigin(asked)) return refuse(c, 403, "forbidden_origin");
+      const length = incoming.headers["content-length"];
+      // A body without a length could be without end.
+      if (
+        Number(length ?? 0) > BODY_LIMIT_BYTES ||
+        (length === undefined && incoming.headers["transfer-encoding"] !== undefined)
+      )
+        return refuse(c, 413, "too_large");
+    }
+    await next();
+  });
+
+  const refuse = (c: Parameters<Parameters<typeof app.onError>[0]>[1], status: 403 | 413, code: string) =>
+    c.req.path.startsWith("/api/")
+      ? answerError(
+          status,
+          code,
+          status === 413 ? "The request is too large." : "The request came from another site.",
+        )
+      : deps.pages.fault(c, status);
+
+  mountAssets(app, deps);
+  mountSiteFiles(app, deps);
+  mountEntryWarning(app);
+  mountApi(app);
+  app.all("*", (c) => deps.pages.answer(c));
+  return app;
+}
+
+function moved(url: string, origin: string): Response {
+  const { pathname, search } = new URL(url);
+  return answer(null, 301, { Location: `${origin}${pathname}${search}` });
+}

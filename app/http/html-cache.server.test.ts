@@ -1,0 +1,148 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { HtmlCache } from "./html-cache.server";
+import { plainPage } from "./spliced-page.server";
+
+const PLACEHOLDER = "{{a nonce will be here}}";
+const NONCE = "n".repeat(24);
+const page = (html: string) => async () => ({ html, status: 200, headers: {} });
+const textOf = (kept: Awaited<ReturnType<HtmlCache["getOrRender"]>>) =>
+  kept ? plainPage(kept.page, NONCE).toString() : null;
+const get = async (cache: HtmlCache, key: string, html: string) =>
+  textOf(await cache.getOrRender(key, PLACEHOLDER, page(html)));
+
+/** A rendering that ends when the test says so. */
+function slow() {
+  const state = { count: 0, finish: (_html: string) => {}, fail: (_error: Error) => {} };
+  const render = () =>
+    new Promise<{ html: string; status: number; headers: Record<string, string> }>((resolve, reject) => {
+      state.count++;
+      state.finish = (html) => resolve({ html, status: 200, headers: {} });
+      state.fail = reject;
+    });
+  return { state, render };
+}
+
+test("a page is rendered once and then kept", async () => {
+  const cache = new HtmlCache(1e6);
+  expect(await get(cache, "a /", "first")).toBe("first");
+  expect(await get(cache, "a /", "second")).toBe("first");
+  expect(textOf(cache.get("a /") ?? null)).toBe("first");
+  expect(cache.count).toBe(1);
+});
+
+test("however many ask at once, one rendering serves them all", async () => {
+  const cache = new HtmlCache(1e6);
+  const work = slow();
+  const asked = Array.from({ length: 50 }, () => cache.getOrRender("a /", PLACEHOLDER, work.render));
+  work.state.finish("shared");
+  expect(new Set((await Promise.all(asked)).map(textOf))).toEqual(new Set(["shared"]));
+  expect(work.state.count).toBe(1);
+});
+
+test("a rendering that fails fails for those who waited, is not kept, and is tried again", async () => {
+  const cache = new HtmlCache(1e6);
+  const work = slow();
+  const asked = [0, 1].map(() => cache.getOrRender("a /", PLACEHOLDER, work.render));
+  work.state.fail(new Error("broken"));
+  for (const one of asked) await expect(one).rejects.toThrow("broken");
+  expect(await get(cache, "a /", "mended")).toBe("mended");
+});
+
+test("a page that is not to be kept is not", async () => {
+  const cache = new HtmlCache(1e6);
+  expect(await cache.getOrRender("a /", PLACEHOLDER, async () => null)).toBeNull();
+  expect([cache.count, cache.bytes]).toEqual([0, 0]);
+});
+
+describe("dropping a tenant", () => {
+  test("forgets all of its pages and nothing of a tenant whose name begins alike", async () => {
+    const cache = new HtmlCache(1e6);
+    for (const key of ["a /", "a /x", "ab /", "b /"]) await get(cache, key, `page ${key}`);
+    cache.drop("a");
+    expect(["a /", "a /x", "ab /", "b /"].map((key) => cache.get(key) !== undefined)).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  test("while a page is being rendered hands that page out and does not keep it", async () => {
+    const cache = new HtmlCache(1e6);
+    const before = slow();
+    const asked = cache.getOrRender("a /", PLACEHOLDER, before.render);
+    cache.drop("a");
+    before.state.finish("old");
+    expect(textOf(await asked)).toBe("old");
+    expect(cache.get("a /")).toBeUndefined();
+    expect(await get(cache, "a /", "new")).toBe("new");
+  });
+
+  test("lets those who come after it not wait for the old rendering, whichever ends first", async () => {
+    const cache = new HtmlCache(1e6);
+    const [before, after] = [slow(), slow()];
+    const old = cache.getOrRender("a /", PLACEHOLDER, before.render);
+    cache.drop("a");
+    const fresh = cache.getOrRender("a /", PLACEHOLDER, after.render);
+    after.state.finish("new");
+    expect(textOf(await fresh)).toBe("new");
+    before.state.finish("old");
+    expect(textOf(await old)).toBe("old");
+    expect(textOf(cache.get("a /") ?? null)).toBe("new");
+  });
+});
+
+describe("memory", () => {
+  test("stays within its bound whatever is asked, and is given back", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.constantFrom("a", "b", "c"), fc.nat(40), fc.nat(4000)), { maxLength: 60 }),
+        async (asked) => {
+          const cache = new HtmlCache(20_000);
+          for (const [slug, path, size] of asked) {
+            await get(cache, HtmlCache.key(slug, [`/${path}`]), "x".repeat(size));
+            expect(cache.bytes).toBeLessThanOrEqual(20_000);
+          }
+          for (const slug of ["a", "b", "c"]) cache.drop(slug);
+          expect([cache.bytes, cache.count]).toEqual([0, 0]);
+        },
+      ),
+    );
+  });
+
+  test("is taken from the page that was longest not asked for", async () => {
+    const cache = new HtmlCache(13_000);
+    for (const key of ["a /1", "a /2", "a /3"]) await get(cache, key, "x".repeat(2500));
+    cache.get("a /1");
+    await get(cache, "a /4", "x".repeat(2500));
+    expect(["a /1", "a /2", "a /3", "a /4"].map((key) => cache.get(key) !== undefined)).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  test("holds no page that is larger than all of it", async () => {
+    const cache = new HtmlCache(5000);
+    expect(await get(cache, "a /", "x".repeat(9000))).toBe("x".repeat(9000));
+    expect([cache.count, cache.bytes]).toEqual([0, 0]);
+  });
+});
+
+test("keys of different parts are different, whatever the parts hold", () => {
+  const part = fc.string({ unit: fc.constantFrom("a", "b", " ", "%", "2", "0", "/"), maxLength: 5 });
+  fc.assert(
+    fc.property(
+      fc.array(part, { minLength: 3, maxLength: 3 }),
+      fc.array(part, { minLength: 3, maxLength: 3 }),
+      (one, other) => {
+        // Parts come from addresses, where a blank is already written as %20.
+        const parts = [one, other].map((list) => list.map((text) => text.replaceAll("%20", "")));
+        fc.pre(parts[0]!.join("\n") !== parts[1]!.join("\n"));
+        expect(HtmlCache.key("slug", parts[0]!)).not.toBe(HtmlCache.key("slug", parts[1]!));
+      },
+    ),
+  );
+});

@@ -1,0 +1,95 @@
+import { LRUCache } from "lru-cache";
+import { type SplicedPage, splicePage } from "./spliced-page.server";
+
+/** A page as it is kept: cut at its nonces, with the headers that do not differ between answers. */
+export type CachedPage = { page: SplicedPage; status: number; headers: Record<string, string> };
+
+/** Bytes an entry costs beside its page: key, objects, list nodes. Generous, so that the bound holds. */
+const ENTRY_OVERHEAD_BYTES = 1024;
+
+/**
+ * Anonymous pages by tenant and everything that changes them. Bounded in bytes, least recently used out first; a tenant's pages go
+ * when the tenant changes. Pages being rendered are shared, so that a burst renders once.
+ */
+export class HtmlCache {
+  #pages: LRUCache<string, CachedPage>;
+  #keys = new Map<string, Set<string>>();
+  #rendering = new Map<string, Promise<CachedPage | null>>();
+  #generation = new Map<string, number>();
+
+  constructor(maxBytes: number) {
+    this.#pages = new LRUCache({
+      maxSize: Math.max(1, maxBytes),
+      sizeCalculation: ({ page }, key) => page.bytes + key.length * 2 + ENTRY_OVERHEAD_BYTES,
+      dispose: (_page, key) => {
+        const slug = key.slice(0, key.indexOf(" "));
+        const keys = this.#keys.get(slug);
+        keys?.delete(key);
+        if (keys?.size === 0) this.#keys.delete(slug);
+      },
+    });
+  }
+
+  get bytes(): number {
+    return this.#pages.calculatedSize;
+  }
+
+  get count(): number {
+    return this.#pages.size;
+  }
+
+  /** The key of a page. Every part is one word, so that no two keys meet. */
+  static key(slug: string, parts: readonly string[]): string {
+    let key = slug;
+    for (const part of parts) key += ` ${part.includes(" ") ? part.replaceAll(" ", "%20") : part}`;
+    return key;
+  }
+
+  get(key: string): CachedPage | undefined {
+    return this.#pages.get(key);
+  }
+
+  /**
+   * The page of a key, rendered when it is not there. What was rendered before a tenant changed is handed out but not kept.
+   * @param render gives null for a page that must not be kept
+   */
+  async getOrRender(
+    key: string,
+    placeholder: string,
+    render: () => Promise<{ html: string; status: number; headers: Record<string, string> } | null>,
+  ): Promise<CachedPage | null> {
+    const kept = this.#pages.get(key);
+    if (kept) return kept;
+    const running = this.#rendering.get(key);
+    if (running) return running;
+    const slug = key.slice(0, key.indexOf(" "));
+    const generation = this.#generation.get(slug) ?? 0;
+    const work = render()
+      .then((made) => {
+        if (!made) return null;
+        const page = { page: splicePage(made.html, placeholder), status: made.status, headers: made.headers };
+        if ((this.#generation.get(slug) ?? 0) === generation) this.#keep(slug, key, page);
+        return page;
+      })
+      .finally(() => {
+        if (this.#rendering.get(key) === work) this.#rendering.delete(key);
+      });
+    this.#rendering.set(key, work);
+    return work;
+  }
+
+  /** Forgets all pages of one tenant and nothing else. */
+  drop(slug: string): void {
+    this.#generation.set(slug, (this.#generation.get(slug) ?? 0) + 1);
+    for (const key of [...(this.#keys.get(slug) ?? [])]) this.#pages.delete(key);
+    for (const key of this.#rendering.keys()) if (key.startsWith(`${slug} `)) this.#rendering.delete(key);
+  }
+
+  #keep(slug: string, key: string, page: CachedPage) {
+    this.#pages.set(key, page);
+    if (!this.#pages.has(key)) return;
+    const keys = this.#keys.get(slug) ?? new Set();
+    keys.add(key);
+    this.#keys.set(slug, keys);
+  }
+}

@@ -1,0 +1,84 @@
+import type { TenantDb } from "~/db/pool.server";
+import { listRegions } from "~/domain/places/regions.server";
+import type { Params } from "~/i18n/translate";
+import type { Words } from "~/i18n/words.server";
+import { priceList } from "~/tenancy/prices.server";
+import { selectedCountry, settingsOf } from "~/tenancy/settings.server";
+import { defaultLocale, localizedText, type Tenant } from "~/tenancy/tenant.server";
+import { brandFileHref, hasBrandFile } from "./brand-files.server";
+import type { Ctx } from "./context.server";
+import { pageText } from "./page-text.server";
+import type { Visit } from "./visit.server";
+
+/** The namespaces that travel to the browser with a hydrated page. */
+const BROWSER_NAMESPACES = ["common", "errors", "home"] as const;
+
+/** Makes the one context of a request. architecture §2 */
+export class ContextMaker {
+  #interests: readonly string[];
+
+  constructor(
+    readonly words: Words,
+    readonly databaseOf: (tenant: Tenant) => TenantDb,
+    readonly now: () => Date = () => new Date(),
+  ) {
+    this.#interests = [...words.keys("en")]
+      .filter((key) => key.startsWith("interests:"))
+      .map((key) => key.slice("interests:".length));
+  }
+
+  make(visit: Visit, requestId: string): Ctx {
+    const { tenant, visitor, locale } = visit;
+    const { config } = tenant;
+    const own = tenant.words?.[locale];
+    const t = this.words.translator(locale, own, alwaysOf(tenant));
+    const maker = this;
+    return {
+      ...visit,
+      requestId,
+      country: selectedCountry(tenant, visitor.country),
+      t,
+      now: this.now(),
+      get db() {
+        return maker.databaseOf(tenant);
+      },
+      nonce: "",
+      fault: null,
+      settings: () =>
+        settingsOf(
+          tenant,
+          { locale, country: visitor.country },
+          {
+            fictional_warning: t("common:fictional_warning"),
+            fictional_singular: t("common:fictional_singular"),
+            fictional_plural: t("common:fictional_plural"),
+          },
+          { regions: listRegions, interests: this.#interests },
+        ),
+      // "<" could close the script element that carries the words.
+      pageWords: () =>
+        JSON.stringify({
+          locale,
+          always: alwaysOf(tenant),
+          words: this.words.resources(locale, BROWSER_NAMESPACES, own),
+        }).replaceAll("<", "\\u003c"),
+      prices: (country) => priceList(config, country ?? selectedCountry(tenant, visitor.country)),
+      text: (value) => localizedText(value, locale, defaultLocale(tenant)),
+      hasFile: (file) => hasBrandFile(tenant, file),
+      fileHref: (file, width) => brandFileHref(tenant, file, width),
+      page: (name) => pageText(this.words.dir, tenant, locale, name),
+    };
+  }
+}
+
+const always = new WeakMap<Tenant, Params>();
+
+/** Values that every text of a tenant may use. */
+function alwaysOf(tenant: Tenant): Params {
+  let values = always.get(tenant);
+  if (!values) {
+    values = { name: tenant.config.name, min_age: tenant.config.min_age };
+    always.set(tenant, values);
+  }
+  return values;
+}

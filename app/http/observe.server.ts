@@ -1,0 +1,129 @@
+import pino, { type DestinationStream, type Logger } from "pino";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry as Metrics } from "prom-client";
+import { collectLines } from "./log-lines.server";
+
+export type { Logger };
+
+/** JSON lines on standard output: what happened, where and how long; no address, no query, no person. */
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  return pino(
+    {
+      level,
+      base: undefined,
+      timestamp: () => `,"time":"${isoTime()}"`,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    destination ?? collectLines(),
+  );
+}
+
+let lastMs = 0;
+let lastTime = "";
+
+/** The time as lines tell it, put into words once a millisecond. */
+function isoTime(): string {
+  const ms = Date.now();
+  if (ms !== lastMs) {
+    lastMs = ms;
+    lastTime = new Date(ms).toISOString();
+  }
+  return lastTime;
+}
+
+/** What requests of one tenant, route, method and status share. */
+type Series = {
+  requests: { inc: () => void };
+  seconds: { observe: (seconds: number) => void };
+  line: string;
+};
+
+export type Observation = {
+  tenant: string;
+  route: string;
+  method: string;
+  status: number;
+  ms: number;
+  requestId: string;
+};
+
+/** Prometheus figures of the process: requests by tenant and route name, times by route, cache and registry. */
+export class Telemetry {
+  readonly metrics = new Metrics();
+  #requests: Counter<"tenant" | "route" | "status">;
+  #seconds: Histogram<"route">;
+  #pages: Counter<"result">;
+  /** Labelled series by their joined names: looking them up in the library hashes an object each time. */
+  #series = new Map<string, Series>();
+  /** where the logger writes its lines */
+  #lines: DestinationStream;
+
+  constructor(
+    readonly log: Logger,
+    gauges: Record<string, { help: string; value: () => number }>,
+  ) {
+    this.#lines = (log as Logger & Record<typeof pino.symbols.streamSym, DestinationStream>)[
+      pino.symbols.streamSym
+    ];
+    const registers = [this.metrics];
+    collectDefaultMetrics({ register: this.metrics });
+    this.#requests = new Counter({
+      name: "livery_requests_total",
+      help: "Requests answered",
+      labelNames: ["tenant", "route", "status"],
+      registers,
+    });
+    this.#seconds = new Histogram({
+      name: "livery_request_seconds",
+      help: "Time to answer, in seconds",
+      labelNames: ["route"],
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+      registers,
+    });
+    this.#pages = new Counter({
+      name: "livery_html_cache_total",
+      help: "Anonymous pages asked of the cache",
+      labelNames: ["result"],
+      registers,
+    });
+    for (const [name, { help, value }] of Object.entries(gauges))
+      new Gauge({
+        name,
+        help,
+        registers,
+        collect() {
+          this.set(value());
+        },
+      });
+  }
+
+  request(seen: Observation): void {
+    const { requests, seconds, line } = this.#seriesOf(seen);
+    requests.inc();
+    seconds.observe(seen.ms / 1000);
+    const failed = seen.status >= 500;
+    if (!this.log.isLevelEnabled(failed ? "error" : "info")) return;
+    // Written by hand: the logger took as long for this line as all other work on a cached page.
+    const [level, message] = failed ? ["error", "request failed"] : ["info", "request"];
+    const start = `{"level":"${level}","time":"${isoTime()}","request":"${seen.requestId}"`;
+    this.#lines.write(`${start}${line}${Math.round(seen.ms * 100) / 100},"msg":"${message}"}\n`);
+  }
+
+  #seriesOf({ tenant, route, method, status }: Observation): Series {
+    const key = `${tenant} ${route} ${method} ${status}`;
+    let series = this.#series.get(key);
+    if (!series) {
+      const shared = JSON.stringify({ tenant, route, method, status });
+      series = {
+        requests: this.#requests.labels({ tenant, route, status: String(status) }),
+        seconds: this.#seconds.labels({ route }),
+        line: `,${shared.slice(1, -1)},"ms":`,
+      };
+      this.#series.set(key, series);
+    }
+    return series;
+  }
+
+  cache(result: "hit" | "miss" | "bypass"): void {
+    this.#pages.inc({ result });
+  }
+}

@@ -1,0 +1,69 @@
+import { createHmac } from "node:crypto";
+import path from "node:path";
+import { migrate } from "~/db/migrate.server";
+import type { TenantDatabases } from "~/db/tenant-database.server";
+import type { Logger } from "./observe.server";
+
+const POOL_SIZE = 10;
+
+/** How the application logs in: a role of the database's own, with a password that every process works out alike. */
+export function applicationLogin(
+  databaseUrl: string,
+  secret: string,
+): { appRole: string; appPassword: string } {
+  const url = new URL(databaseUrl);
+  const appRole = `${url.pathname.slice(1) || url.username}_app`.slice(0, 63);
+  return {
+    appRole,
+    appPassword: createHmac("sha256", secret).update(`database role ${appRole}`).digest("base64url"),
+  };
+}
+
+/**
+ * Migrates and opens the database, trying again until it is there.
+ * @param secret the application role's password is worked out from it, so that every process knows the same
+ * @returns stops trying
+ */
+export function openDatabaseLater(
+  databases: TenantDatabases,
+  env: { DATABASE_URL: string },
+  secret: string,
+  log: Logger,
+): () => void {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  const { appRole, appPassword } = applicationLogin(env.DATABASE_URL, secret);
+  const attempt = async (number: number) => {
+    try {
+      const applied = await migrate({
+        url: env.DATABASE_URL,
+        appRole,
+        appPassword,
+        migrationsDir: path.resolve("app/db/migrations"),
+      });
+      if (stopped) return;
+      const appUrl = new URL(env.DATABASE_URL);
+      appUrl.username = appRole;
+      appUrl.password = appPassword;
+      databases.open({
+        url: appUrl.href,
+        max: POOL_SIZE,
+        onError: (error) => log.warn({ reason: error.message }, "a database connection was lost"),
+      });
+      log.info({ applied }, "the database is ready");
+    } catch (error) {
+      if (stopped) return;
+      const waitMs = Math.min(500 * 2 ** number, 10_000);
+      log.error(
+        { reason: (error as Error).message, again_in_ms: waitMs },
+        "the database is not ready: pages that need it answer 503",
+      );
+      timer = setTimeout(() => void attempt(number + 1), waitMs);
+    }
+  };
+  void attempt(0);
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
+}

@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { ownPath } from "./own-path";
+
+test.each(["/", "/pages/terms", "/members/12/landing2/a-b_c~d.e", "/a%20b", "/%C3%A4"])(
+  "%s is a path of ours",
+  (path) => {
+    expect(ownPath(path, "/else")).toBe(path);
+  },
+);
+
+test.each([
+  "",
+  "x",
+  "//evil.example",
+  "/\\evil.example",
+  "\\/evil.example",
+  "https://evil.example",
+  "javascript:alert(1)",
+  "/a?b",
+  "/a#b",
+  "/a b",
+  "/a\nb",
+  "/\t/evil.example",
+  "/é",
+  `/${"a".repeat(500)}`,
+])("%j is not", (path) => {
+  expect(ownPath(path, "/else")).toBe("/else");
+});
+
+test.each([null, undefined, 1, {}, ["/"], new File([], "x")])("what is no text is not either", (value) => {
+  expect(ownPath(value, "/else")).toBe("/else");
+});
+
+test("whatever is given, a browser that follows the result stays on the site", () => {
+  const odd = fc.string({
+    unit: fc.constantFrom(
+      "/",
+      "\\",
+      ".",
+      ":",
+      "@",
+      "%",
+      "2",
+      "f",
+      "F",
+      "5",
+      "c",
+      "e",
+      "?",
+      "#",
+      "\t",
+      "\n",
+      " ",
+      "é",
+    ),
+    maxLength: 20,
+  });
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        odd,
+        odd.map((text) => `/${text}`),
+        fc.webUrl(),
+        fc.webPath(),
+      ),
+      (value) => {
+        const base = "https://own.example";
+        expect(new URL(ownPath(value, "/"), base).origin).toBe(base);
+      },
+    ),
+    { numRuns: 1000 },
+  );
+});

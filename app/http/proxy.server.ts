@@ -1,0 +1,54 @@
+import { BlockList, isIP } from "node:net";
+
+export type Peer = { address: string; host: string | undefined; secure: boolean };
+type Headers = Record<string, string | string[] | undefined>;
+
+/**
+ * Tells who is asking. Forwarded headers count only from an address that TRUST_PROXY names; from anyone else they are as if not sent.
+ * decisions §2
+ */
+export function createPeerReader(
+  trusted: readonly string[],
+): (socketAddress: string, headers: Headers) => Peer {
+  const proxies = new BlockList();
+  for (const entry of trusted) {
+    if (entry === "loopback") {
+      proxies.addSubnet("127.0.0.0", 8, "ipv4");
+      proxies.addAddress("::1", "ipv6");
+      continue;
+    }
+    const [network = "", prefix] = entry.split("/");
+    const family = isIP(network) === 6 ? "ipv6" : "ipv4";
+    if (prefix === undefined) proxies.addAddress(network, family);
+    else proxies.addSubnet(network, Number(prefix), family);
+  }
+  const isTrusted = (address: string) => {
+    const family = isIP(address);
+    return family !== 0 && proxies.check(address, family === 6 ? "ipv6" : "ipv4");
+  };
+  return (socketAddress, headers) => {
+    const address = plainAddress(socketAddress);
+    if (trusted.length === 0 || !isTrusted(address))
+      return { address, host: one(headers.host), secure: false };
+    const chain = (one(headers["x-forwarded-for"]) ?? "")
+      .split(",")
+      .map((part) => plainAddress(part.trim()))
+      .filter((part) => isIP(part) !== 0);
+    // The nearest address that is not one of our proxies; what stands left of it may be made up.
+    const client = chain.reverse().find((part) => !isTrusted(part)) ?? chain.at(-1) ?? address;
+    return {
+      address: client,
+      host: one(headers["x-forwarded-host"]) ?? one(headers.host),
+      secure: one(headers["x-forwarded-proto"]) === "https",
+    };
+  };
+}
+
+function one(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value;
+}
+
+/** An IPv4 address that arrived over an IPv6 socket, as IPv4. */
+function plainAddress(address: string): string {
+  return address.startsWith("::ffff:") ? address.slice(7) : address;
+}

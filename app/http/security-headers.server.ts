@@ -1,0 +1,60 @@
+import type { Tenant } from "~/tenancy/tenant.server";
+
+type Consent = ReadonlySet<string>;
+
+/** What every answer carries, whoever asks for what. */
+export const baseHeaders: Readonly<Record<string, string>> = {
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "X-Frame-Options": "DENY",
+  "Permissions-Policy": "camera=(), microphone=(), payment=(), usb=(), geolocation=(self)",
+};
+
+export const strictTransport = "max-age=31536000; includeSubDomains";
+
+/** While developing, styles and modules come from the development server's own scripts and its socket. */
+export const developmentPolicy =
+  "default-src 'self' 'unsafe-inline' data: blob: ws: http: https:; base-uri 'none'; object-src 'none'; frame-ancestors 'none'";
+
+/**
+ * The Content-Security-Policy of a page: scripts by nonce, no inline styles, other companies' scripts only of the categories the
+ * visitor agreed to. decisions §8
+ */
+export function contentSecurityPolicy(tenant: Tenant, nonce: string, consent: Consent): string {
+  let policy = policies.get(tenant);
+  if (!policy) {
+    policy = new Map();
+    policies.set(tenant, policy);
+  }
+  const scripts =
+    consent.size === 0 ? none : tenant.config.analytics.filter((script) => consent.has(script.category));
+  // By what the tenant has, never by what a cookie says: made-up categories must not fill the memory.
+  const key = scripts.map(({ src }) => src).join(" ");
+  let parts = policy.get(key);
+  if (!parts) {
+    parts = build(tenant, scripts);
+    policy.set(key, parts);
+  }
+  return parts[0] + nonce + parts[1];
+}
+
+const none: Tenant["config"]["analytics"] = [];
+
+/** Worked out once for each tenant and consent; only the nonce differs between answers. */
+const policies = new WeakMap<Tenant, Map<string, readonly [string, string]>>();
+
+function build(tenant: Tenant, scripts: Tenant["config"]["analytics"]): readonly [string, string] {
+  const origins = (urls: readonly string[]) =>
+    [...new Set(urls.map((url) => new URL(url).origin))].map((origin) => ` ${origin}`).join("");
+  const cdn = tenant.config.cdn_prefix.startsWith("https://")
+    ? ` ${new URL(tenant.config.cdn_prefix).origin}`
+    : "";
+  return [
+    "default-src 'none'; script-src 'self' 'nonce-",
+    `'${origins(scripts.map((script) => script.src))}; style-src 'self'; img-src 'self' data: blob:${cdn}; font-src 'self'; ` +
+      `connect-src 'self'${origins(scripts.flatMap((script) => [script.src, ...script.connect]))}; media-src 'self'${cdn}; ` +
+      "manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
+  ];
+}

@@ -1,0 +1,182 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo, Server } from "node:net";
+import path from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import type { ServerBuild } from "@remix-run/node";
+import { TenantDatabases } from "~/db/tenant-database.server";
+import type { Env } from "~/env.server";
+import { Words } from "~/i18n/words.server";
+import { connectRedis } from "~/outside/redis/redis.server";
+import { hostKey } from "~/tenancy/hosts.server";
+import { problemText } from "~/tenancy/problems.server";
+import { Registry } from "~/tenancy/registry.server";
+import { watchTenants } from "~/tenancy/watch.server";
+import { BrandFiles } from "./brand-files.server";
+import { createDoor, type DoorDeps } from "./door.server";
+import { DoorResponse } from "./door-response.server";
+import { HtmlCache } from "./html-cache.server";
+import { createKeptPages } from "./kept-pages.server";
+import { ContextMaker } from "./make-context.server";
+import { createLogger, type Logger, Telemetry } from "./observe.server";
+import { openDatabaseLater } from "./open-database.server";
+import { Pages } from "./pages.server";
+import { createPeerReader } from "./proxy.server";
+import { refuseUnreadable } from "./refusals.server";
+import { secretOf } from "./secret.server";
+import { StaticFiles } from "./static-files.server";
+
+/** How long a stopping process waits for the answers it still owes. */
+const DRAIN_MS = 10_000;
+
+export type ServeOptions = {
+  env: Env;
+  build: ServerBuild | (() => Promise<ServerBuild>);
+  /** the folder of the client build and its manifest; null in development */
+  clientDir: string | null;
+  shellScript: string;
+  /** the stylesheets of the build, all of them on every page */
+  styles?: readonly string[];
+  /** files the service worker keeps from the start */
+  precache?: () => readonly string[];
+  /** sees each request first; says whether it answered (the development server's assets) */
+  before?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+  logger?: Logger;
+};
+
+export type Serving = {
+  port: number;
+  registry: Registry;
+  log: Logger;
+  server: Server;
+  stop: () => Promise<void>;
+};
+
+/**
+ * Starts everything and listens: tenants, words, database, Redis, door. A database or Redis that is away does not stop the start:
+ * static and cached pages serve, /readyz says 503, and the rest follows by itself.
+ */
+export async function serve(options: ServeOptions): Promise<Serving> {
+  const { env } = options;
+  const log = options.logger ?? createLogger(env.LOG_LEVEL);
+  const registry = new Registry(path.resolve(env.TENANTS_DIR), path.resolve(env.THEMES_DIR));
+  registry.loadAll();
+  for (const problem of registry.problems()) log.error({ problem: problemText(problem) }, "tenant refused");
+
+  const words = new Words(path.resolve(env.LOCALES_DIR));
+  const databases = new TenantDatabases();
+  const stopOpening = env.DATABASE_URL
+    ? openDatabaseLater(databases, { ...env, DATABASE_URL: env.DATABASE_URL }, secretOf(env), log)
+    : () => undefined;
+  if (!env.DATABASE_URL)
+    log.error(
+      "DATABASE_URL is not set: pages that need the database answer 503. npm start brings its own database.",
+    );
+  const redis = env.REDIS_URL
+    ? connectRedis(env.REDIS_URL, (up, error) =>
+        up
+          ? log.info("Redis is there")
+          : log.error(
+              { reason: error?.message },
+              "Redis is away: limits and events fall back to this process",
+            ),
+      )
+    : null;
+
+  const cache = new HtmlCache(env.HTML_CACHE_MB * 1024 * 1024);
+  registry.onChange(({ slug, tenant }) => {
+    cache.drop(slug);
+    log.info({ tenant: slug }, tenant ? "tenant live" : "tenant gone");
+  });
+  const telemetry = new Telemetry(log, {
+    livery_html_cache_bytes: { help: "Bytes of cached pages", value: () => cache.bytes },
+    livery_tenants: { help: "Tenants served", value: () => registry.list().length },
+  });
+  const pages = new Pages(
+    options.build,
+    cache,
+    telemetry,
+    { shellScript: options.shellScript, styles: options.styles ?? [] },
+    env.HTML_CACHE_MB > 0 && options.clientDir !== null,
+    options.clientDir === null,
+  );
+  const deps: DoorDeps = {
+    registry,
+    readPeer: createPeerReader(env.TRUST_PROXY ?? []),
+    contexts: new ContextMaker(words, (tenant) => databases.of(tenant.slug)),
+    pages,
+    files: new BrandFiles(path.resolve(env.DATA_DIR)),
+    assets: new StaticFiles(options.clientDir ?? "build/client"),
+    precache: options.precache ?? (() => []),
+    telemetry,
+    probes: { database: () => databases.ping(1000), redis: redis ? () => redis.ping(1000) : null },
+    development: env.production
+      ? null
+      : { forcedDomain: env.FORCED_DOMAIN ? hostKey(env.FORCED_DOMAIN) : null },
+    metricsToken: env.METRICS_TOKEN ?? null,
+  };
+
+  const answerKept = createKeptPages(deps);
+  const enter = getRequestListener(createDoor(deps).fetch, { errorHandler: refuseUnreadable(telemetry) });
+  const server = createServer({ ServerResponse: DoorResponse }, (request, response) => {
+    if (options.before) options.before(request, response, () => void enter(request, response));
+    else if (!answerKept(request, response)) void enter(request, response);
+  });
+  server.headersTimeout = 15_000;
+  server.requestTimeout = 60_000;
+  server.keepAliveTimeout = 65_000;
+  server.maxHeadersCount = 100;
+  // Not waited for: what is read is served, and what changes until all folders are watched is seen then.
+  const watching = watchTenants(
+    registry,
+    path.resolve(env.THEMES_DIR),
+    (problems) => {
+      for (const problem of problems)
+        log.error({ problem: problemText(problem) }, "tenant refused, the previous version serves on");
+    },
+    (error) =>
+      log.error({ reason: error.message }, "a folder cannot be watched: changes in it show after a restart"),
+  );
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(env.PORT, env.HOST, resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  log.info({ port, tenants: registry.list().length }, "listening");
+
+  return {
+    port,
+    registry,
+    log,
+    server,
+    stop: once(() =>
+      stop(server, [
+        stopOpening,
+        async () => (await watching)(),
+        () => databases.end(),
+        () => redis?.end(),
+        () => log.flush(),
+      ]),
+    ),
+  };
+}
+
+/** Takes no new connections, finishes what is under way, then closes what the process holds. */
+async function stop(
+  server: Server & { closeIdleConnections?: () => void; closeAllConnections?: () => void },
+  closers: (() => unknown)[],
+): Promise<void> {
+  const drained = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections?.();
+  // A connection whose answer is out would else be held open for the visitor's next request.
+  const idle = setInterval(() => server.closeIdleConnections?.(), 100);
+  const timer = setTimeout(() => server.closeAllConnections?.(), DRAIN_MS);
+  await drained;
+  clearInterval(idle);
+  clearTimeout(timer);
+  for (const close of closers) await close();
+}
+
+function once(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  return () => (running ??= run());
+}

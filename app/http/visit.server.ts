@@ -1,0 +1,79 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { browserLocales, isLocale, type Locale, relevantLocales } from "~/i18n/languages";
+import { countryOfAddress } from "~/outside/geo/country.server";
+import { selectedCountry } from "~/tenancy/settings.server";
+import { defaultLocale, type Tenant } from "~/tenancy/tenant.server";
+import { consentIn, parseCookies } from "./cookies.server";
+import type { Peer } from "./proxy.server";
+
+export type Device = "phone" | "desktop";
+
+/** Who is asking, as far as a request tells. */
+export type Visitor = {
+  address: string;
+  /** of the address; a hint, never a legal gate. null when not known */
+  country: string | null;
+  device: Device;
+  browserLocales: readonly Locale[];
+};
+
+/** What a request alone tells of who asks whom: all that decides which page is shown, and cheap to work out. */
+export type Visit = {
+  tenant: Tenant;
+  visitor: Visitor;
+  locale: Locale;
+  /** the languages the switcher offers */
+  offeredLocales: readonly Locale[];
+  cookies: Readonly<Record<string, string>>;
+  /** categories of other companies' scripts that the visitor agreed to; null before an answer */
+  consent: ReadonlySet<string> | null;
+  showsEntryWarning: boolean;
+  member: null;
+  /** scheme and host as the visitor sees them, such as https://example.com */
+  origin: string;
+};
+
+/** Reads a visit from a request's headers. @param origin as the door worked it out */
+export function visitOf(tenant: Tenant, peer: Peer, origin: string, headers: IncomingHttpHeaders): Visit {
+  const { config } = tenant;
+  const cookies = parseCookies(headers.cookie);
+  const locale = localeFor(tenant, cookies.locale);
+  const country = countryOfAddress(peer.address);
+  const browser = browserLocales(headers["accept-language"]);
+  return {
+    tenant,
+    visitor: {
+      address: peer.address,
+      country,
+      device: isPhone(headers) ? "phone" : "desktop",
+      browserLocales: browser,
+    },
+    locale,
+    offeredLocales: relevantLocales(
+      config.locales,
+      { current: locale, country, browser },
+      config.show_all_locales,
+    ),
+    cookies,
+    consent: consentIn(cookies),
+    showsEntryWarning:
+      config.enable_site_entry_popup &&
+      config.entry_warning_style === "modal" &&
+      config.entry_warning_countries.includes(country ?? selectedCountry(tenant, null)) &&
+      cookies.entry_warning === undefined,
+    member: null,
+    origin,
+  };
+}
+
+/** The chosen language when the tenant speaks it, else the tenant's own. product.md §7 */
+function localeFor(tenant: Tenant, chosen: string | undefined): Locale {
+  return isLocale(chosen) && tenant.config.locales.includes(chosen) ? chosen : defaultLocale(tenant);
+}
+
+function isPhone(headers: IncomingHttpHeaders): boolean {
+  const hint = headers["sec-ch-ua-mobile"];
+  if (hint === "?1") return true;
+  if (hint === "?0") return false;
+  return /Mobi|iPhone|iPod/i.test(headers["user-agent"] ?? "");
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { formatMoney } from "./format";
+import { locales } from "./languages";
+
+/** Blanks that do not break stand between number and sign. */
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
+
+test.each([
+  ["nl", "NL", 110, "EUR", "€ 1,10"],
+  ["de", "DE", 110, "EUR", "1,10 €"],
+  ["de", "AT", 110, "EUR", "€ 1,10"],
+  ["de", "CH", 1450, "CHF", "CHF 14.50"],
+  ["fr", "FR", 123_456, "EUR", "1 234,56 €"],
+  ["en", "US", 1, "USD", "$0.01"],
+  ["es", "US", 110, "USD", "$1.10"],
+  ["en", "GB", 0, "GBP", "£0.00"],
+  ["pl", "PL", 999, "PLN", "9,99 zł"],
+  ["sv", "SE", 12_300, "SEK", "123,00 kr"],
+  ["nb", "NO", 1500, "NOK", "15,00 kr"],
+  ["da", "DK", 1500, "DKK", "15,00 kr."],
+  ["en", "IE", -250, "EUR", "-€2.50"],
+] as const)(
+  "in %s of %s %i of the smallest unit of %s are %j",
+  (locale, country, minor, currency, expected) => {
+    expect(plain(formatMoney({ minor, currency }, locale, country))).toBe(expected);
+  },
+);
+
+test("a currency without smaller units is not divided, one with three places is divided by a thousand", () => {
+  expect(plain(formatMoney({ minor: 500, currency: "JPY" }, "en", "US"))).toBe("¥500");
+  expect(plain(formatMoney({ minor: 1500, currency: "KWD" }, "en", "US"))).toBe("KWD 1.500");
+});
+
+test("no amount loses a cent in any language", () => {
+  for (const locale of locales)
+    for (const minor of [1, 9, 10, 99, 101, 1999, 123_456_789]) {
+      const digits = plain(formatMoney({ minor, currency: "EUR" }, locale, "DE")).replace(/\D/g, "");
+      expect(Number(digits), `${locale} ${minor}`).toBe(minor);
+    }
+});

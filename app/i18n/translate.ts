@@ -1,0 +1,36 @@
+import type { InitOptions } from "i18next";
+import type common from "../../locales/en/common.json";
+import type errors from "../../locales/en/errors.json";
+import type home from "../../locales/en/home.json";
+import type interests from "../../locales/en/interests.json";
+import type site from "../../locales/en/site.json";
+
+type Namespaces = {
+  common: typeof common;
+  errors: typeof errors;
+  home: typeof home;
+  interests: typeof interests;
+  site: typeof site;
+};
+type Bare<Key extends string> = Key extends `${infer Stem}_${"one" | "other" | "few" | "many"}` ? Stem : Key;
+
+/** Every word there is, as "namespace:key", checked by the compiler. */
+export type WordKey = {
+  [N in keyof Namespaces]: `${N & string}:${Bare<keyof Namespaces[N] & string>}`;
+}[keyof Namespaces];
+
+export type Params = Readonly<Record<string, string | number | undefined>>;
+
+/** Gives the text of a key in the visitor's language, with its values filled in. */
+export type Translate = (key: WordKey, params?: Params) => string;
+
+/** How every i18next instance is set up, on the server and in the browser. React escapes, so i18next need not. */
+export const settings: InitOptions = {
+  initImmediate: false,
+  fallbackLng: false,
+  keySeparator: false,
+  nsSeparator: ":",
+  defaultNS: false,
+  interpolation: { escapeValue: false },
+  returnNull: false,
+};

@@ -1,0 +1,119 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { below, layer, outline, vars } from "~/ui/theme.css";
+
+export const bar = style({
+  position: "sticky",
+  top: vars.shape["nav-inset"],
+  zIndex: layer.bar,
+  margin: `${vars.shape["nav-inset"]} ${vars.shape["nav-inset"]} 0`,
+  background: vars.color.nav,
+  color: vars.color["on-nav"],
+  borderRadius: `min(${vars.shape["panel-radius"]}, ${vars.shape["nav-inset"]} * 99)`,
+  boxShadow: `0 0 0 ${vars.shape["line-width"]} ${vars.color.line}`,
+  backdropFilter: vars.light.glass,
+  selectors: {
+    "&::after": {
+      content: "",
+      position: "absolute",
+      inset: "100% 0 auto",
+      height: 18,
+      background: vars.image["nav-edge"],
+      pointerEvents: "none",
+    },
+  },
+});
+
+export const inside = style({
+  display: "flex",
+  alignItems: "center",
+  gap: 8,
+  minHeight: 68,
+  "@media": { [below.medium]: { minHeight: 58 } },
+});
+
+export const logo = style({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: 44,
+  fontFamily: vars.type.display,
+  fontSize: "1.38rem",
+  fontWeight: `max(500, ${vars.type["display-weight"]})`,
+  fontVariationSettings: vars.type["display-settings"],
+  lineHeight: 1,
+  textDecoration: "none",
+  whiteSpace: "nowrap",
+  minWidth: 0,
+});
+/** Where room is short the logo gives way, undistorted; the controls beside it keep their words whole. */
+globalStyle(`${logo} img`, { height: 38, width: "auto", objectFit: "contain", objectPosition: "0 50%" });
+globalStyle(`${logo} img`, { "@media": { [below.medium]: { height: 32 }, [below.tiny]: { height: 27 } } });
+
+export const end = style({
+  display: "flex",
+  flex: "none",
+  alignItems: "center",
+  gap: 10,
+  marginLeft: "auto",
+});
+
+export const languageButton = style({
+  display: "inline-flex",
+  alignItems: "center",
+  justifyContent: "center",
+  gap: "0.4em",
+  minHeight: 44,
+  minWidth: 44,
+  padding: "0 0.6em",
+  fontWeight: 600,
+  fontSize: "0.9375rem",
+  textTransform: "uppercase",
+  anchorName: "--language",
+});
+
+export const menu = style({
+  position: "fixed",
+  inset: "auto",
+  top: `calc(${vars.shape["nav-inset"]} + 64px)`,
+  right: "clamp(16px, 4vw, 40px)",
+  margin: 0,
+  minWidth: "14rem",
+  maxHeight: "70dvh",
+  overflowY: "auto",
+  padding: 8,
+  background: vars.color.raised,
+  color: vars.color.ink,
+  border: outline,
+  borderRadius: `min(${vars.shape["panel-radius"]}, 20px)`,
+  boxShadow: vars.light["panel-shadow"],
+});
+
+export const menuRow = style({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: 12,
+  width: "100%",
+  minHeight: 48,
+  padding: "0 14px",
+  borderRadius: `min(${vars.shape["field-radius"]}, 14px)`,
+  textAlign: "start",
+  textDecoration: "none",
+  fontWeight: 550,
+  selectors: {
+    "&:hover": { background: vars.color["primary-soft"] },
+    "&[aria-current]": { fontWeight: 700, color: vars.color["primary-ink"] },
+  },
+});
+
+export const hiddenUntilFocus = style({
+  position: "fixed",
+  left: 12,
+  top: 12,
+  zIndex: layer.toast,
+  padding: "12px 18px",
+  background: vars.color.raised,
+  color: vars.color.ink,
+  fontWeight: 600,
+  borderRadius: `min(${vars.shape["field-radius"]}, 14px)`,
+  selectors: { "&:not(:focus)": { clipPath: "inset(50%)", pointerEvents: "none" } },
+});

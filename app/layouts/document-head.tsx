@@ -1,0 +1,32 @@
+import { paths } from "~/paths";
+import type { Shell } from "./shell.server";
+
+/** What every page's head says about the brand. Title and description come from the page. */
+export function DocumentHead({ shell }: { shell: Shell }) {
+  return (
+    <>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      <meta name="theme-color" content={shell.themeColor} />
+      <meta name="rating" content="mature" />
+      <meta name="format-detection" content="telephone=no" />
+      <link rel="canonical" href={shell.canonical} />
+      {shell.fontPreload ? (
+        <link rel="preload" as="font" type="font/woff2" href={shell.fontPreload} crossOrigin="anonymous" />
+      ) : null}
+      {shell.icon ? <link rel="icon" href={shell.icon} type="image/svg+xml" /> : null}
+      <link rel="icon" href="/favicon.ico" sizes="48x48" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href={paths.manifest()} />
+      <meta name="apple-mobile-web-app-title" content={shell.name} />
+      <meta property="og:site_name" content={shell.name} />
+      <meta property="og:type" content="website" />
+      <meta property="og:url" content={shell.canonical} />
+      <meta property="og:locale" content={shell.locale} />
+      <meta property="og:image" content={new URL("/social-card.jpg", shell.canonical).href} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { bodySize, breaksLongWords, from, hairline, installedApp, vars } from "~/ui/theme.css";
+
+export const footer = style({
+  background: vars.color.footer,
+  color: vars.color["on-footer"],
+  borderTop: hairline,
+  paddingBlock: "40px 32px",
+  fontSize: bodySize(0.9375),
+});
+export const inside = style({
+  display: "grid",
+  gap: 28,
+  "@media": { [from.medium]: { gridTemplateColumns: "minmax(0, 1.1fr) minmax(0, 2.4fr)" } },
+});
+/** The name in plain letters: a logo drawn for the bar need not stand out on the footer's ground. */
+export const brand = style({
+  fontFamily: vars.type.display,
+  fontSize: "1.38rem",
+  fontWeight: `max(500, ${vars.type["display-weight"]})`,
+  fontVariationSettings: vars.type["display-settings"],
+  lineHeight: 1.2,
+});
+export const tagline = style({ marginTop: 8, maxWidth: "24em" });
+export const links = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 9.4rem), 1fr))",
+  gap: "0 20px",
+});
+globalStyle(`${links} a`, {
+  ...breaksLongWords,
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: 44,
+  textDecoration: "none",
+});
+globalStyle(`${links} a:hover`, { textDecoration: "underline" });
+export const legal = style({
+  gridColumn: "1 / -1",
+  display: "grid",
+  gap: 10,
+  maxWidth: "62em",
+  fontSize: bodySize(0.875),
+  lineHeight: 1.55,
+});
+/** The installed app keeps the legal line alone. */
+export const notInApp = style({ "@media": { [installedApp]: { display: "none" } } });

@@ -1,0 +1,51 @@
+import { useWords } from "~/i18n/words-context";
+import { paths } from "~/paths";
+import { small, wrap } from "~/ui/text.css";
+import * as css from "./footer.css";
+import type { Shell } from "./shell.server";
+
+type Variant = "default" | "us" | "member";
+
+/**
+ * The footer: the brand, the links of product.md §2 and the disclaimer. The US variant adds the 2257 statement and privacy choices;
+ * logged-in pages other than the index keep links and legal lines; the installed app keeps the legal lines.
+ */
+export function Footer({ shell }: { shell: Shell }) {
+  const t = useWords();
+  const variant: Variant = shell.isLoggedIn && shell.path !== paths.index() ? "member" : shell.footer;
+  return (
+    <footer className={css.footer}>
+      <div className={`${css.inside} ${wrap}`}>
+        {variant === "member" ? null : (
+          <div className={css.notInApp}>
+            <p className={css.brand}>{shell.name}</p>
+            <p className={`${small} ${css.tagline}`}>{t("common:footer_tagline")}</p>
+          </div>
+        )}
+        <nav className={`${css.links} ${css.notInApp}`} aria-label={t("common:footer")}>
+          <a href={paths.terms()}>{t("common:terms")}</a>
+          <a href={paths.privacy()}>{t("common:privacy")}</a>
+          <a href={paths.cookies()}>{t("common:cookies")}</a>
+          <a href={paths.ban()}>{t("common:ban")}</a>
+          <a href={paths.pricing()}>{t("common:pricing")}</a>
+          <a href={paths.complaints()}>{t("common:complaints")}</a>
+          <a href={paths.returnPolicy()}>{t("common:return_policy")}</a>
+          <a href={paths.faq()}>{t("common:faq")}</a>
+          <a href={paths.service()}>{t("common:service")}</a>
+          {shell.footer === "us" ? (
+            <>
+              <a href={paths.statement2257()}>{t("common:statement_2257")}</a>
+              <a href={`${paths.cookies()}#your-choice`}>{t("common:privacy_choices")}</a>
+            </>
+          ) : null}
+        </nav>
+        <div className={css.legal}>
+          <p>{t("common:disclaimer")}</p>
+          <p>
+            {shell.company} {t("common:illustrations")} {t("common:credits_places")}
+          </p>
+        </div>
+      </div>
+    </footer>
+  );
+}

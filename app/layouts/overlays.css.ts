@@ -1,0 +1,131 @@
+import { globalStyle, keyframes, style } from "@vanilla-extract/css";
+import { below, installedApp, layer, vars } from "~/ui/theme.css";
+
+/** Grows over five seconds; the script shows it late and hides it with a delay. product.md §9 */
+const grow = keyframes({ from: { scale: "0 1" }, to: { scale: "1 1" } });
+
+export const progress = style({
+  position: "fixed",
+  inset: "0 0 auto",
+  height: 3,
+  zIndex: layer.toast,
+  background: vars.color["primary-ink"],
+  transformOrigin: "0 50%",
+  animation: `${grow} 5s cubic-bezier(0.1, 0.7, 0.2, 1) both`,
+});
+
+export const toasts = style({
+  position: "fixed",
+  zIndex: layer.toast,
+  insetInlineEnd: 16,
+  bottom: 16,
+  display: "grid",
+  gap: 10,
+  justifyItems: "end",
+  pointerEvents: "none",
+  "@media": { [below.medium]: { insetInline: 16, bottom: 84, justifyItems: "center" } },
+});
+
+export const toast = style({
+  pointerEvents: "auto",
+  maxWidth: 350,
+  padding: "14px 18px",
+  background: vars.color.raised,
+  color: vars.color.ink,
+  border: `max(1px, ${vars.shape["outline-width"]}) solid ${vars.color.line}`,
+  borderRadius: `min(${vars.shape["panel-radius"]}, 20px)`,
+  boxShadow: vars.light["panel-shadow"],
+});
+
+/** A strip at the foot of the screen: offline, and the question about cookies. */
+const strip = style({
+  position: "fixed",
+  zIndex: layer.dock,
+  background: vars.color.raised,
+  color: vars.color.ink,
+  border: `max(1px, ${vars.shape["outline-width"]}) solid ${vars.color.line}`,
+  boxShadow: vars.light["panel-shadow"],
+});
+
+export const offline = style([
+  strip,
+  {
+    insetInline: 0,
+    bottom: 0,
+    display: "flex",
+    alignItems: "center",
+    justifyContent: "center",
+    gap: 12,
+    padding: "12px 16px max(12px, env(safe-area-inset-bottom))",
+    borderInline: 0,
+    borderBottom: 0,
+    fontWeight: 600,
+  },
+]);
+
+export const consent = style([
+  strip,
+  {
+    insetInlineStart: 16,
+    bottom: 16,
+    width: "min(26rem, 100% - 32px)",
+    display: "grid",
+    gap: 12,
+    padding: "20px 22px",
+    borderRadius: `min(${vars.shape["panel-radius"]}, 24px)`,
+    "@media": {
+      [below.medium]: {
+        insetInline: 0,
+        bottom: 0,
+        width: "100%",
+        borderRadius: 0,
+        padding: "16px 16px max(16px, env(safe-area-inset-bottom))",
+      },
+    },
+  },
+]);
+
+/** Two answers of equal weight: none is pre-chosen and none is louder. */
+export const answers = style({ display: "flex", flexWrap: "wrap", gap: 10 });
+globalStyle(`${answers} > *`, { flex: "1 1 9em" });
+
+export const dialog = style({
+  width: "min(30rem, 100% - 32px)",
+  maxHeight: "calc(100dvh - 32px)",
+  overflowY: "auto",
+  margin: "auto",
+  padding: 0,
+  background: vars.color.raised,
+  color: vars.color.ink,
+  border: `max(1px, ${vars.shape["outline-width"]}) solid ${vars.color.line}`,
+  borderRadius: vars.shape["panel-radius"],
+  boxShadow: vars.light["panel-shadow"],
+  selectors: { "&::backdrop": { background: vars.color.overlay, backdropFilter: vars.light.glass } },
+  "@media": {
+    [below.medium]: { marginBottom: 10, width: "calc(100% - 20px)" },
+    [installedApp]: { display: "none" },
+  },
+});
+
+/** Without script the dialog is open but not modal: it covers the page by itself. */
+export const uncovered = style({
+  selectors: {
+    "&[open]:not(:modal)": {
+      position: "fixed",
+      inset: 0,
+      zIndex: layer.veil,
+      boxShadow: `0 0 0 200vmax ${vars.color.overlay}`,
+    },
+  },
+});
+globalStyle(`body:has(> .${uncovered}[open]:not(:modal)) > :not(dialog)`, {
+  pointerEvents: "none",
+  interactivity: "inert",
+});
+
+export const body = style({
+  display: "grid",
+  gap: 18,
+  padding: "clamp(22px, 4vw, 40px)",
+  alignContent: "start",
+});

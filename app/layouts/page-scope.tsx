@@ -1,0 +1,27 @@
+import { createContext, type ReactNode, useContext } from "react";
+
+/**
+ * What belongs to one answer and must not travel as data: its nonce, the address of the shell script, and the words (already JSON)
+ * that a hydrated page brings along. In the browser they are read back from the document.
+ */
+export type PageScope = { nonce: string; shellScript: string; styles: readonly string[]; words: string };
+
+const Scope = createContext<PageScope>({ nonce: "", shellScript: "", styles: [], words: "" });
+
+export function PageScopeProvider({ scope, children }: { scope: PageScope; children: ReactNode }) {
+  return <Scope.Provider value={scope}>{children}</Scope.Provider>;
+}
+
+export function usePageScope(): PageScope {
+  return useContext(Scope);
+}
+
+/** The scope of the document that the browser holds. */
+export function documentScope(): PageScope {
+  return {
+    nonce: "",
+    shellScript: document.getElementById("shell-script")?.getAttribute("src") ?? "",
+    styles: [...document.querySelectorAll("link[data-app]")].map((link) => link.getAttribute("href") ?? ""),
+    words: document.getElementById("words")?.textContent ?? "",
+  };
+}

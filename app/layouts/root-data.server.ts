@@ -1,0 +1,12 @@
+import type { Ctx } from "~/http/context.server";
+import { shellOf } from "./shell.server";
+
+/** The root loader's data. */
+export function rootData(request: Request, ctx: Ctx) {
+  const picture = "pictures/hero-phone.webp";
+  return {
+    shell: shellOf(ctx, ctx.fault?.path ?? new URL(request.url).pathname),
+    requestId: ctx.requestId,
+    lostPicture: ctx.hasFile(picture) ? ctx.fileHref(picture, 600) : null,
+  };
+}

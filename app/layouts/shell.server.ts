@@ -1,0 +1,54 @@
+import type { Ctx } from "~/http/context.server";
+import { languages } from "~/i18n/languages";
+import { paths } from "~/paths";
+
+/**
+ * What every page's shell shows: the brand, its languages, footer and notices. Few and small values, since a hydrated page carries
+ * them twice.
+ */
+export function shellOf(ctx: Ctx, path: string) {
+  const { tenant, locale, t } = ctx;
+  const c = tenant.config;
+  const isUs = c.footer === "us" || (c.footer === "auto" && locale === "en" && ctx.country === "US");
+  return {
+    locale,
+    path,
+    name: c.name,
+    indexTitle: ctx.text(c.index_title),
+    description: ctx.text(c.description),
+    canonical: canonicalOrigin(ctx) + path,
+    themeHref: paths.theme(tenant.theme.hash),
+    themeColor: tenant.theme.values.color.ground,
+    fontPreload: tenant.theme.preload,
+    logo: ctx.hasFile("logo.svg") ? ctx.fileHref("logo.svg") : null,
+    icon: ctx.hasFile("icon.svg") ? ctx.fileHref("icon.svg") : null,
+    languages: ctx.offeredLocales.map((code) => ({ code, name: languages[code].name })),
+    hasMoreLanguages: c.locales.length > ctx.offeredLocales.length,
+    entryWarning: ctx.showsEntryWarning
+      ? { text: c.fictional_warning ? ctx.text(c.fictional_warning) : t("common:fictional_warning") }
+      : null,
+    footer: isUs ? ("us" as const) : ("default" as const),
+    company: companyLine(ctx),
+    thirdParties: c.analytics.map(({ name, category, src }) => ({ name, category, src })),
+    isLoggedIn: false,
+    always: { name: c.name, min_age: c.min_age },
+  };
+}
+
+export type Shell = ReturnType<typeof shellOf>;
+
+/** Where search engines should find a page: on the tenant's own domain, unless it is seen on a development host. */
+function canonicalOrigin(ctx: Ctx): string {
+  const host = ctx.origin.replace(/^https?:\/\//, "").replace(/:\d+$/, "");
+  return ctx.tenant.hosts.includes(host)
+    ? `${ctx.origin.split("://")[0]}://${ctx.tenant.config.domain}`
+    : ctx.origin;
+}
+
+function companyLine({ tenant, locale, t }: Ctx): string {
+  const { name, address, city, country, kvk } = tenant.config.company;
+  const where = new Intl.DisplayNames([locale], { type: "region" }).of(country) ?? country;
+  const parts = [`${name}, ${address}, ${city}, ${where}.`];
+  if (kvk) parts.push(`${t("common:register_number", { number: kvk })}.`);
+  return parts.join(" ");
+}

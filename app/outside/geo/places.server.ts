@@ -1,0 +1,79 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gunzipSync } from "node:zlib";
+import { around } from "geokdbush";
+import KDBush from "kdbush";
+
+/** A town of GeoNames (CC BY 4.0: the credits page must say so). */
+export type Place = {
+  city: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  /** Our region id, such as "NL-UT"; null outside the sixteen countries of domain/places/regions.json. */
+  countryregion: string | null;
+  /** Centre of the town in degrees, to about 100 m; never the point asked for. */
+  lat: number;
+  lon: number;
+};
+
+/** places.json.gz as scripts/places.ts writes it: columns of towns, coordinates in 1/1000 degree. */
+type PlacesFile = {
+  countries: [string, number][];
+  regions: string[];
+  names: string[];
+  region: number[];
+  lat: number[];
+  lon: number[];
+  /** City districts: a point nearest to one of these is in the town with this row. */
+  sections: { city: number[]; lat: number[]; lon: number[] };
+};
+
+type Places = { file: PlacesFile; countries: string[]; index: KDBush };
+
+const FARTHEST_KM = 100;
+let loaded: Places | undefined;
+
+/**
+ * Gives the town nearest to a point, or null with none within 100 km (at sea, in a desert). Knows towns from about 1,000
+ * inhabitants in our sixteen countries and along their borders, from 15,000 elsewhere. The first call reads the file.
+ * @param lat degrees north, -90 to 90
+ * @param lon degrees east, -180 to 180
+ * @throws RangeError when a coordinate is out of range or not a number
+ */
+export function findNearestPlace(lat: number, lon: number): Place | null {
+  // Written so that NaN fails too.
+  if (!(Math.abs(lat) <= 90)) throw new RangeError(`Latitude must be from -90 to 90, not ${lat}`);
+  if (!(Math.abs(lon) <= 180)) throw new RangeError(`Longitude must be from -180 to 180, not ${lon}`);
+  loaded ??= loadPlaces();
+  const [row] = around(loaded.index, lon, lat, 1, FARTHEST_KM);
+  return row === undefined ? null : readTown(loaded, row);
+}
+
+function readTown({ file, countries }: Places, row: number): Place {
+  const town = file.sections.city[row - file.names.length] ?? row;
+  return {
+    city: file.names[town]!,
+    country: countries[town]!,
+    countryregion: file.regions[file.region[town]!] ?? null,
+    lat: file.lat[town]! / 1000,
+    lon: file.lon[town]! / 1000,
+  };
+}
+
+function loadPlaces(): Places {
+  const file: PlacesFile = JSON.parse(gunzipSync(readFileSync(findFile())).toString("utf8"));
+  const index = new KDBush(file.lat.length + file.sections.lat.length, 64, Float32Array);
+  for (const { lat, lon } of [file, file.sections]) {
+    for (let row = 0; row < lat.length; row++) index.add(lon[row]! / 1000, lat[row]! / 1000);
+  }
+  index.finish();
+  const countries = file.countries.flatMap(([country, towns]) => Array<string>(towns).fill(country));
+  return { file, countries, index };
+}
+
+/** The build moves this module but not its data, which then lies where the process was started: the project's root. */
+function findFile(): string {
+  const beside = fileURLToPath(new URL("./places.json.gz", import.meta.url));
+  return existsSync(beside) ? beside : join(process.cwd(), "app/outside/geo/places.json.gz");
+}

@@ -1,0 +1,139 @@
+export type LayoutName = "default" | "chat" | "lander" | "empty";
+
+/** One route of product.md §2. `module` is its file below app/; a route without one has not opened yet. */
+type RouteEntry = { name: string; path: string; layout: LayoutName; module?: string; static?: true };
+
+const lander = (name: string, slug: boolean): RouteEntry => ({
+  name: `landers-${name}`,
+  path: slug ? `/landers/${name}/:slug?` : `/landers/${name}`,
+  layout: "lander",
+});
+
+/**
+ * The routes of product.md §2, line by line, with their names and layouts. Names are the path's words with dashes, as the
+ * specification forms `members-id` and `likes-m-id`. The settings route's path is not given there; it is /settings.
+ * `static` pages carry no framework script.
+ */
+export const routeTable = [
+  { name: "index", path: "/", layout: "default", module: "routes/home/index.tsx" },
+  { name: "members", path: "/members", layout: "default" },
+  { name: "members-id", path: "/members/:id", layout: "default" },
+  { name: "likes-m-id", path: "/likes/m/:id", layout: "default" },
+  { name: "members-id-chat", path: "/members/:id/chat", layout: "chat" },
+  { name: "members-id-landing", path: "/members/:id/landing", layout: "lander" },
+  { name: "members-id-signup", path: "/members/:id/signup", layout: "empty" },
+  { name: "members-id-landing2", path: "/members/:id/landing2/:slug?", layout: "lander" },
+  { name: "members-id-landing3", path: "/members/:id/landing3/:slug?", layout: "lander" },
+  { name: "chats", path: "/chats", layout: "chat" },
+  { name: "chats-id", path: "/chats/:id", layout: "chat" },
+  { name: "likes", path: "/likes", layout: "default" },
+  { name: "likes-type", path: "/likes/:type", layout: "default" },
+  { name: "credits", path: "/credits", layout: "default" },
+  { name: "credits-repeat-order", path: "/credits/repeat-order", layout: "default" },
+  { name: "credits-id-paymentmethod", path: "/credits/:id/:paymentmethod?", layout: "default" },
+  { name: "directdebit", path: "/directdebit", layout: "default" },
+  { name: "premium", path: "/premium", layout: "default" },
+  {
+    name: "pricing",
+    path: "/pricing",
+    layout: "default",
+    module: "routes/pricing/pricing.tsx",
+    static: true,
+  },
+  { name: "profile", path: "/profile", layout: "default" },
+  { name: "complaints", path: "/complaints", layout: "default" },
+  {
+    name: "lang-config",
+    path: "/lang-config",
+    layout: "default",
+    module: "routes/lang-config/lang-config.tsx",
+    static: true,
+  },
+  { name: "transactions-id", path: "/transactions/:id?", layout: "default" },
+  { name: "login", path: "/login", layout: "default" },
+  { name: "signup", path: "/signup", layout: "empty" },
+  { name: "complete-signup", path: "/complete-signup", layout: "empty" },
+  { name: "signup-matches", path: "/signup-matches", layout: "default" },
+  { name: "match-finder", path: "/match-finder", layout: "default" },
+  { name: "swipe-game", path: "/swipe-game", layout: "default" },
+  { name: "reset-password", path: "/reset-password", layout: "default" },
+  { name: "reset-password-do", path: "/reset-password/do", layout: "default" },
+  { name: "activate-done", path: "/activate/done", layout: "default" },
+  { name: "activate-error", path: "/activate/error", layout: "default" },
+  { name: "mail-change-do", path: "/mail-change/do", layout: "default" },
+  { name: "account-deleted", path: "/account-deleted", layout: "default" },
+  { name: "notifications", path: "/notifications", layout: "default" },
+  { name: "settings", path: "/settings", layout: "default" },
+  { name: "token", path: "/:token", layout: "default" },
+  { name: "pages-ban", path: "/pages/ban", layout: "default", module: "routes/pages/ban.tsx", static: true },
+  {
+    name: "pages-cookies",
+    path: "/pages/cookies",
+    layout: "default",
+    module: "routes/pages/cookies.tsx",
+    static: true,
+  },
+  { name: "pages-faq", path: "/pages/faq", layout: "default", module: "routes/pages/faq.tsx", static: true },
+  {
+    name: "pages-privacy",
+    path: "/pages/privacy",
+    layout: "default",
+    module: "routes/pages/privacy.tsx",
+    static: true,
+  },
+  {
+    name: "pages-return-policy",
+    path: "/pages/return-policy",
+    layout: "default",
+    module: "routes/pages/return-policy.tsx",
+    static: true,
+  },
+  {
+    name: "pages-service",
+    path: "/pages/service",
+    layout: "default",
+    module: "routes/pages/service.tsx",
+    static: true,
+  },
+  {
+    name: "pages-terms",
+    path: "/pages/terms",
+    layout: "default",
+    module: "routes/pages/terms.tsx",
+    static: true,
+  },
+  {
+    name: "pages-2257",
+    path: "/pages/2257",
+    layout: "default",
+    module: "routes/pages/2257.tsx",
+    static: true,
+  },
+  lander("tinderswipe", false),
+  lander("alonetonight", true),
+  lander("collagelanding", true),
+  lander("gallery", true),
+  lander("iconslanding", true),
+  lander("maplanding", true),
+  lander("socialnetwork", true),
+  lander("transitionsvideolanding", true),
+  lander("video", true),
+] as const satisfies readonly RouteEntry[];
+
+/** Pages of ours beside the specification's: shown by the service worker without a network. */
+export const ownRoutes = [
+  {
+    name: "offline",
+    path: "/offline",
+    layout: "default",
+    module: "routes/offline/offline.tsx",
+    static: true,
+  },
+] as const satisfies readonly RouteEntry[];
+
+export const allRoutes: readonly RouteEntry[] = [...routeTable, ...ownRoutes];
+
+/** The names of the routes that answer "not open yet" with 404. The last of them to land empties this list. */
+export const notOpenYet: readonly string[] = allRoutes
+  .filter((route) => !route.module)
+  .map((route) => route.name);

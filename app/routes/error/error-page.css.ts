@@ -1,0 +1,27 @@
+import { style } from "@vanilla-extract/css";
+import { from, vars } from "~/ui/theme.css";
+
+export const lost = style({
+  display: "grid",
+  gap: 28,
+  alignItems: "center",
+  minHeight: "62vh",
+  "@media": { [from.medium]: { gridTemplateColumns: "6fr 5fr" } },
+});
+export const text = style({ display: "grid", gap: 18, justifyItems: "start" });
+export const code = style({
+  color: vars.color["primary-ink"],
+  fontVariantNumeric: "lining-nums",
+  selectors: {
+    // Twice itself: this sheet belongs to the document and is loaded before that of the headings.
+    "&&": {
+      fontSize: `calc(clamp(7rem, 4rem + 14vw, 17rem) * (0.7 + 0.3 * ${vars.type["display-scale"]}))`,
+      lineHeight: 0.82,
+    },
+  },
+});
+export const picture = style({
+  width: "60%",
+  justifySelf: "start",
+  "@media": { [from.medium]: { width: "min(100%, 24rem)", justifySelf: "center" } },
+});

@@ -1,0 +1,96 @@
+import type { WordKey } from "~/i18n/translate";
+import { useWords } from "~/i18n/words-context";
+import type { Shell } from "~/layouts/shell.server";
+import { paths } from "~/paths";
+import { ButtonLink } from "~/ui/button";
+import { photo } from "~/ui/photo.css";
+import { heading, lede, muted, page, small, wrap } from "~/ui/text.css";
+import * as css from "./error-page.css";
+
+type Texts = { title: WordKey; text: WordKey; action: "home" | "again" };
+
+const byStatus: Record<number, Texts> = {
+  403: { title: "errors:forbidden", text: "errors:forbidden_text", action: "home" },
+  404: { title: "errors:not_found", text: "errors:not_found_text", action: "home" },
+  413: { title: "errors:too_large", text: "errors:too_large_text", action: "home" },
+  503: { title: "errors:unavailable", text: "errors:unavailable_text", action: "again" },
+};
+const notOpen: Texts = { title: "errors:not_open", text: "errors:not_open_text", action: "home" };
+const unexpected: Texts = { title: "errors:occurred", text: "errors:occurred_text", action: "again" };
+
+/** The words of an error. */
+function textsOf(status: number, kind: string): Texts {
+  return kind === "not_open" ? notOpen : (byStatus[status] ?? unexpected);
+}
+
+/** The head of the error page; errors are not for search engines. */
+export function ErrorHead({ shell, status, kind }: { shell: Shell; status: number; kind: string }) {
+  const t = useWords();
+  return (
+    <>
+      <title>{`${t(textsOf(status, kind).title)} – ${shell.name}`}</title>
+      <meta name="robots" content="noindex" />
+    </>
+  );
+}
+
+/** The error page: the status large, what happened, and a way on. product.md §8 */
+export function ErrorPage({
+  shell,
+  status,
+  kind,
+  requestId,
+  picture,
+}: {
+  shell: Shell;
+  status: number;
+  kind: string;
+  requestId: string;
+  picture: string | null;
+}) {
+  const t = useWords();
+  const texts = textsOf(status, kind);
+  return (
+    <div className={`${wrap} ${page} ${css.lost}`}>
+      <div className={css.text}>
+        <p className={`${heading.hero} ${css.code}`} aria-hidden>
+          {status}
+        </p>
+        <h1 className={heading.title}>{t(texts.title)}</h1>
+        <p className={`${lede} ${muted}`}>{t(texts.text)}</p>
+        {texts.action === "again" ? (
+          <>
+            <ButtonLink kind="primary" size="large" href={shell.path}>
+              {t("errors:try_again")}
+            </ButtonLink>
+            <ButtonLink kind="text" size="small" href={paths.index()}>
+              {t("errors:back_home")}
+            </ButtonLink>
+            <p className={`${small} ${muted}`}>{t("errors:reference", { reference: requestId })}</p>
+          </>
+        ) : (
+          <ButtonLink kind="primary" size="large" href={paths.index()}>
+            {t("errors:back_home")}
+          </ButtonLink>
+        )}
+      </div>
+      {picture ? (
+        <figure className={`${photo} ${css.picture}`}>
+          <img src={picture} alt="" width={600} height={800} />
+        </figure>
+      ) : null}
+    </div>
+  );
+}
+
+/** When even the shell's data is missing. product.md §8 */
+export function BrokenPage() {
+  return (
+    <main>
+      <h1>An error occurred while showing the error page</h1>
+      <p>
+        <a href={paths.index()}>Go back to home</a>
+      </p>
+    </main>
+  );
+}

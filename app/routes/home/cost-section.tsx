@@ -1,0 +1,55 @@
+import { richText, useWords } from "~/i18n/words-context";
+import { paths } from "~/paths";
+import { heading, link, measure, muted, small, wrap } from "~/ui/text.css";
+import * as css from "./home.css";
+import type { HomeData } from "./home.server";
+
+/** What a conversation costs, in credits and in money. */
+export function CostSection({ home }: { home: HomeData }) {
+  const t = useWords();
+  const { limits, prices } = home;
+  const rows = [
+    { what: t("home:cost_look"), price: t("home:cost_free"), note: t("home:cost_look_text") },
+    ...(limits.messages > 0
+      ? [
+          {
+            what: t("home:cost_first", { count: limits.messages }),
+            price: t("home:cost_free"),
+            note: t("home:cost_first_text", { count: limits.conversations }),
+          },
+        ]
+      : []),
+    {
+      what: t("home:cost_message"),
+      price: t("home:cost_credits", { count: limits.messageCredits }),
+      note: t("home:cost_message_text", prices),
+    },
+    {
+      what: t("home:cost_photo"),
+      price: t("home:cost_photo_price", { count: limits.extraCredits }),
+      note: t("home:cost_photo_text"),
+    },
+  ];
+  return (
+    <section className={`${wrap} ${css.section} ${css.split}`}>
+      <div className={css.splitHead}>
+        <h2 className={heading.title}>{richText(t("home:cost_title"))}</h2>
+        <p className={`${muted} ${measure}`}>{t("home:cost_text")}</p>
+        <p>
+          <a className={link} href={paths.pricing()}>
+            {t("home:cost_link")}
+          </a>
+        </p>
+      </div>
+      <dl className={css.ledger}>
+        {rows.map(({ what, price, note }) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>{price}</dd>
+            <dd className={`${small} ${muted}`}>{note}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

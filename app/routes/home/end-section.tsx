@@ -1,0 +1,39 @@
+import { richText, useWords } from "~/i18n/words-context";
+import { paths } from "~/paths";
+import { ButtonLink } from "~/ui/button";
+import { photo } from "~/ui/photo.css";
+import { heading, muted, wrap } from "~/ui/text.css";
+import * as css from "./home.css";
+import type { HomeData } from "./home.server";
+
+/** The last word, over the brand's wide picture. */
+export function EndSection({ home }: { home: HomeData }) {
+  const t = useWords();
+  return (
+    <section className={css.end}>
+      {home.hero ? (
+        <picture className={`${photo} ${css.endPhoto}`}>
+          <source media="(max-width: 767px)" srcSet={home.hero.phone} sizes="100vw" />
+          <img
+            src={home.hero.src}
+            srcSet={home.hero.wide}
+            sizes="100vw"
+            alt=""
+            width={1600}
+            height={900}
+            loading="lazy"
+          />
+        </picture>
+      ) : null}
+      <div className={`${wrap} ${css.endInside}`}>
+        <div className={css.endPanel}>
+          <h2 className={heading.title}>{richText(t("home:end_title"))}</h2>
+          <p className={muted}>{t("home:end_text")}</p>
+          <ButtonLink wide href={paths.signup()}>
+            {t("home:cta")}
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}

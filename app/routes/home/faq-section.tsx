@@ -1,0 +1,24 @@
+import { richText, useWords } from "~/i18n/words-context";
+import { paths } from "~/paths";
+import { heading, link, wrap } from "~/ui/text.css";
+import { Questions } from "../pages/questions";
+import * as css from "./home.css";
+import type { HomeData } from "./home.server";
+
+/** The questions that visitors ask first. */
+export function FaqSection({ home }: { home: HomeData }) {
+  const t = useWords();
+  return (
+    <section className={`${wrap} ${css.section} ${css.split}`}>
+      <div className={css.splitHead}>
+        <h2 className={heading.title}>{richText(t("home:faq_title"))}</h2>
+        <p>
+          <a className={link} href={paths.faq()}>
+            {t("home:faq_link")}
+          </a>
+        </p>
+      </div>
+      <Questions sections={home.questions} />
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import {
+  below,
+  bodySize,
+  breaksLongWords,
+  from,
+  hairline,
+  innerPhotoRadius,
+  outline,
+  vars,
+} from "~/ui/theme.css";
+
+export const hero = style({
+  position: "relative",
+  background: `${vars.light["hero-image"]}, ${vars.color.hero}`,
+  color: vars.color["on-hero"],
+  paddingBlock: "clamp(24px, 4.5vw, 64px) clamp(28px, 4vw, 56px)",
+  borderBottom: hairline,
+  overflow: "clip",
+  "@media": { [below.medium]: { paddingBlock: "30px 18px" } },
+});
+export const heroGrid = style({
+  display: "grid",
+  gridTemplate: '"text" auto "media" auto "facts" auto "cta" auto / minmax(0, 1fr)',
+  gap: "18px clamp(24px, 5vw, 72px)",
+  "@media": {
+    [below.medium]: { gap: 14 },
+    [from.medium]: {
+      gridTemplate: vars.space["hero-grid"],
+      gap: "clamp(18px, 2.4vw, 30px) clamp(32px, 5vw, 80px)",
+    },
+  },
+});
+export const heroText = style({
+  gridArea: "text",
+  display: "grid",
+  gap: "clamp(12px, 1.8vw, 22px)",
+  alignContent: "center",
+  textAlign: vars.space["hero-align"] as "start",
+  justifyItems: vars.space["hero-align"],
+});
+export const heroCta = style({
+  gridArea: "cta",
+  display: "grid",
+  alignContent: "start",
+  justifyItems: vars.space["hero-align"],
+  gap: 10,
+  "@media": { [below.medium]: { justifyItems: "stretch", textAlign: "center" } },
+});
+
+export const collage = style({
+  gridArea: "media",
+  display: "grid",
+  gridTemplateAreas: vars.image["collage-small"],
+  gridAutoColumns: "minmax(0, 1fr)",
+  gridAutoRows: "minmax(0, 1fr)",
+  gap: `min(${vars.space.gap}, 10px)`,
+  height: "clamp(176px, 25vh, 240px)",
+  alignSelf: "stretch",
+  "@media": {
+    [from.medium]: {
+      gridTemplateAreas: vars.image.collage,
+      gap: `min(${vars.space.gap}, 20px)`,
+      height: "auto",
+      minHeight: "100%",
+    },
+  },
+});
+export const collagePicture = style({
+  position: "relative",
+  display: "grid",
+  gridTemplate: "minmax(0, 1fr) / minmax(0, 1fr)",
+  minHeight: 0,
+  padding: `min(${vars.image.frame}, 8px)`,
+  background: vars.color.card,
+  border: outline,
+  borderRadius: vars.shape["photo-radius"],
+  boxShadow: vars.light["card-shadow"],
+  rotate: `calc(1.6 * ${vars.image.tilt})`,
+  selectors: {
+    "&:nth-child(even)": { rotate: `calc(-1.8 * ${vars.image.tilt})` },
+    "&:nth-child(1)": { gridArea: "a" },
+    "&:nth-child(2)": { gridArea: "b" },
+    "&:nth-child(3)": { gridArea: "c" },
+    "&:nth-child(4)": { gridArea: "d" },
+  },
+});
+globalStyle(`${collagePicture} > div`, { aspectRatio: "auto", borderRadius: innerPhotoRadius });
+
+export const facts = style({
+  gridArea: "facts",
+  display: "grid",
+  "@media": {
+    [from.medium]: {
+      gridTemplateColumns: "repeat(auto-fit, minmax(14rem, 1fr))",
+      gap: "0 clamp(20px, 3vw, 44px)",
+      marginTop: "clamp(4px, 1.4vw, 20px)",
+    },
+  },
+});
+globalStyle(`${facts} > div`, {
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr)",
+  gap: "0 12px",
+  alignItems: "start",
+  alignContent: "start",
+  padding: "7px 0",
+  borderTop: hairline,
+  lineHeight: 1.35,
+  "@media": { [from.medium]: { padding: "16px 0" } },
+});
+globalStyle(`${facts} dt`, { ...breaksLongWords, fontWeight: 700 });
+globalStyle(`${facts} dd`, { gridColumn: 2, fontSize: bodySize(0.9) });
+globalStyle(`${facts} svg`, { marginTop: "0.08em" });

@@ -1,0 +1,63 @@
+import { Coins, Drama, UsersRound } from "lucide-react";
+import { richText, useWords } from "~/i18n/words-context";
+import { paths } from "~/paths";
+import { ButtonLink } from "~/ui/button";
+import { photo } from "~/ui/photo.css";
+import { heading, lede, small, wrap } from "~/ui/text.css";
+import * as css from "./hero.css";
+import type { HomeData } from "./home.server";
+
+/** The first screen: the promise, faces, three facts and the way in. */
+export function Hero({ home }: { home: HomeData }) {
+  const t = useWords();
+  const context = String(home.niche);
+  return (
+    <section className={css.hero}>
+      <div className={`${wrap} ${css.heroGrid}`}>
+        <div className={css.heroText}>
+          <h1 className={heading.hero}>{richText(t("home:hero_title", { context }))}</h1>
+          <p className={lede}>{t("home:hero_lede", { context })}</p>
+        </div>
+        <div className={css.collage}>
+          {home.collage.map((picture, at) => (
+            <figure key={picture.src} className={css.collagePicture}>
+              <div className={photo}>
+                <img
+                  {...picture}
+                  sizes="(min-width: 768px) 24vw, 40vw"
+                  alt=""
+                  width={360}
+                  height={480}
+                  fetchpriority={at === 0 ? "high" : "auto"}
+                />
+              </div>
+            </figure>
+          ))}
+        </div>
+        <div className={css.heroCta}>
+          <ButtonLink kind="primary" size="large" href={paths.signup()}>
+            {t("home:cta")}
+          </ButtonLink>
+          <p className={small}>{t("home:cta_note")}</p>
+        </div>
+        <dl className={css.facts}>
+          <div>
+            <UsersRound aria-hidden />
+            <dt>{t("home:fact_who")}</dt>
+            <dd>{t("home:fact_who_text")}</dd>
+          </div>
+          <div>
+            <Coins aria-hidden />
+            <dt>{t("home:fact_cost")}</dt>
+            <dd>{t("home:fact_cost_text", home.prices)}</dd>
+          </div>
+          <div>
+            <Drama aria-hidden />
+            <dt>{t("home:fact_honest")}</dt>
+            <dd>{t("home:fact_honest_text")}</dd>
+          </div>
+        </dl>
+      </div>
+    </section>
+  );
+}

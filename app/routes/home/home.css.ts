@@ -1,0 +1,140 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { below, breaksLongWords, from, hairline, outline, vars } from "~/ui/theme.css";
+
+const displayType = {
+  fontFamily: vars.type.display,
+  fontVariationSettings: vars.type["display-settings"],
+} as const;
+
+export const section = style({
+  paddingBlock: `calc(${vars.space.section} * 0.62)`,
+  "@media": { [below.medium]: { paddingBlock: `calc(${vars.space.section} * 0.42)` } },
+});
+export const sectionHead = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: "8px 24px",
+  justifyContent: "space-between",
+  alignItems: "end",
+  marginBottom: "clamp(20px, 3vw, 36px)",
+});
+globalStyle(`${sectionHead} p`, { maxWidth: "36em" });
+
+export const strip = style({
+  display: "grid",
+  gridAutoFlow: "column",
+  gridAutoColumns: "minmax(10.5rem, 1fr)",
+  gap: vars.space.gap,
+  overflowX: "auto",
+  scrollbarWidth: "none",
+  marginInline: -16,
+  padding: "10px 16px 22px",
+  "@media": { [from.medium]: { gridAutoColumns: "minmax(10rem, 1fr)" } },
+});
+
+export const split = style({
+  display: "grid",
+  gap: "24px clamp(24px, 6vw, 96px)",
+  "@media": { [from.medium]: { gridTemplateColumns: "5fr 6fr" } },
+});
+export const splitHead = style({ display: "grid", gap: 14, alignContent: "start", justifyItems: "start" });
+
+export const ledger = style({ borderTop: hairline });
+globalStyle(`${ledger} > div`, {
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  gap: "2px 20px",
+  alignItems: "baseline",
+  padding: "16px 0",
+  borderBottom: hairline,
+});
+globalStyle(`${ledger} dt`, { ...breaksLongWords, fontWeight: 600 });
+globalStyle(`${ledger} dd:nth-of-type(1)`, {
+  ...displayType,
+  fontWeight: `max(400, ${vars.type["display-weight"]})`,
+  fontSize: "1.35rem",
+  textAlign: "right",
+});
+globalStyle(`${ledger} dd:nth-of-type(2)`, { gridColumn: "1 / -1" });
+
+export const feature = style({
+  background: `${vars.light["feature-image"]}, ${vars.color.feature}`,
+  color: vars.color["on-feature"],
+  borderBlock: hairline,
+});
+globalStyle(`${feature} h2 em`, { color: "inherit" });
+const featureLine = `${vars.shape["line-width"]} solid color-mix(in srgb, currentcolor 28%, transparent)`;
+export const points = style({ display: "grid", alignContent: "start" });
+globalStyle(`${points} li`, {
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr)",
+  gap: 14,
+  padding: "14px 0",
+  borderTop: featureLine,
+});
+globalStyle(`${points} li:last-child`, { borderBottom: featureLine });
+globalStyle(`${points} svg`, { marginTop: "0.15em" });
+
+export const how = style({
+  display: "grid",
+  gap: "28px clamp(24px, 4vw, 56px)",
+  counterReset: "step",
+  "@media": { [from.medium]: { gridTemplateColumns: "repeat(3, 1fr)" } },
+});
+globalStyle(`${how} li`, {
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr)",
+  alignContent: "start",
+  gap: "4px 18px",
+  counterIncrement: "step",
+});
+globalStyle(`${how} li::before`, {
+  content: "counter(step)",
+  gridRow: "1 / 3",
+  ...displayType,
+  fontWeight: vars.type["display-weight"],
+  fontSize: `calc(2.9rem * (0.6 + 0.4 * ${vars.type["display-scale"]}))`,
+  lineHeight: 0.95,
+  color: vars.color["primary-ink"],
+  minWidth: "0.62em",
+});
+
+export const end = style({ position: "relative", display: "grid", borderTop: hairline });
+export const endPhoto = style({
+  display: "block",
+  borderRadius: 0,
+  aspectRatio: "1 / 1",
+  "@media": { [from.medium]: { aspectRatio: "auto", height: "clamp(24rem, 40vw, 36rem)" } },
+});
+globalStyle(`${endPhoto} > img`, {
+  objectPosition: "50% 40%",
+  "@media": { [from.medium]: { objectPosition: "50% 62%" } },
+});
+export const endInside = style({
+  position: "relative",
+  display: "grid",
+  alignItems: "end",
+  paddingBottom: 28,
+  marginTop: -64,
+  "@media": {
+    [from.medium]: {
+      position: "absolute",
+      inset: 0,
+      marginBlock: 0,
+      paddingBottom: "clamp(28px, 5vw, 72px)",
+      pointerEvents: "none",
+    },
+  },
+});
+export const endPanel = style({
+  display: "grid",
+  gap: 14,
+  padding: "clamp(18px, 2.4vw, 28px)",
+  background: vars.color.raised,
+  color: vars.color.ink,
+  border: outline,
+  borderRadius: vars.shape["panel-radius"],
+  boxShadow: vars.light["card-shadow"],
+  pointerEvents: "auto",
+  "@media": { [from.medium]: { width: "min(100%, 25rem)" } },
+});

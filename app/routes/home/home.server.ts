@@ -1,0 +1,67 @@
+import type { Ctx } from "~/http/context.server";
+import { formatMoney } from "~/i18n/format";
+import { staticPage } from "../pages/static-page.server";
+
+/** How many questions the home page answers; the first ones of the FAQ are those that visitors ask. */
+const QUESTIONS = 4;
+/** How many example profiles stand in the row below the hero. */
+const STRIP = 6;
+
+/** What the home page of a brand shows. */
+export function homeOf(ctx: Ctx) {
+  const { tenant, locale, country } = ctx;
+  const c = tenant.config;
+  const { lowestMessage, highestMessage } = ctx.prices();
+  const cheapestGift = Math.min(...Object.values(c.gift_credits), Number.POSITIVE_INFINITY);
+  const people = c.showcase.filter((profile) => ctx.hasFile(profile.picture));
+  return {
+    niche: c.niche,
+    sections: c.home_sections,
+    prices: {
+      from: formatMoney(lowestMessage, locale, country),
+      to: formatMoney(highestMessage, locale, country),
+    },
+    limits: {
+      messages: c.free_messages,
+      conversations: c.free_conversations,
+      messageCredits: c.message_credits,
+      extraCredits: Math.min(c.message_credits + c.photo_credits, cheapestGift),
+      deletionDays: c.reactivation_days,
+    },
+    collage: people
+      .filter((profile) => !profile.fictional)
+      .slice(0, 4)
+      .map((profile) => pictureOf(ctx, profile.picture)),
+    strip: people.slice(0, STRIP).map((profile) => ({
+      name: profile.name,
+      age: profile.age,
+      place: profile.pronouns ? `${profile.place} · ${ctx.text(profile.pronouns)}` : profile.place,
+      fictional: profile.fictional,
+      picture: pictureOf(ctx, profile.picture),
+    })),
+    questions: staticPage(ctx, "faq").sections.slice(0, QUESTIONS),
+    hero: ctx.hasFile("pictures/hero-wide.webp")
+      ? {
+          wide: ([900, 1600, 2400] as const)
+            .map((width) => `${ctx.fileHref("pictures/hero-wide.webp", width)} ${width}w`)
+            .join(", "),
+          src: ctx.fileHref("pictures/hero-wide.webp", 1600),
+          phone: ([480, 900] as const)
+            .map((width) => `${ctx.fileHref("pictures/hero-phone.webp", width)} ${width}w`)
+            .join(", "),
+        }
+      : null,
+    head: { title: ctx.text(c.index_title), description: ctx.text(c.description) },
+  };
+}
+
+function pictureOf(ctx: Ctx, file: string) {
+  return {
+    src: ctx.fileHref(file, 360),
+    srcSet: ([240, 360, 480, 600, 900] as const)
+      .map((width) => `${ctx.fileHref(file, width)} ${width}w`)
+      .join(", "),
+  };
+}
+
+export type HomeData = ReturnType<typeof homeOf>;

@@ -1,0 +1,36 @@
+import { EyeOff, Receipt, Trash2 } from "lucide-react";
+import { richText, useWords } from "~/i18n/words-context";
+import { FictionalMark } from "~/ui/mark";
+import { heading, measure, wrap } from "~/ui/text.css";
+import * as css from "./home.css";
+import type { HomeData } from "./home.server";
+
+/** What a visitor may rely on; above all, what the fictional mark means. decisions §8 */
+export function HonestSection({ home }: { home: HomeData }) {
+  const t = useWords();
+  return (
+    <section className={css.feature}>
+      <div className={`${wrap} ${css.section} ${css.split}`}>
+        <div className={css.splitHead}>
+          <h2 className={heading.title}>{richText(t("home:honest_title"))}</h2>
+          <p className={measure}>{t("home:honest_text")}</p>
+          <FictionalMark />
+        </div>
+        <ul className={css.points}>
+          <li>
+            <Receipt aria-hidden />
+            <span>{t("home:honest_point_1")}</span>
+          </li>
+          <li>
+            <EyeOff aria-hidden />
+            <span>{t("home:honest_point_2")}</span>
+          </li>
+          <li>
+            <Trash2 aria-hidden />
+            <span>{t("home:honest_point_3", { count: home.limits.deletionDays })}</span>
+          </li>
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { richText, useWords } from "~/i18n/words-context";
+import * as card from "~/ui/card.css";
+import { FictionalMark } from "~/ui/mark";
+import { photo } from "~/ui/photo.css";
+import { heading, muted, wrap } from "~/ui/text.css";
+import * as css from "./home.css";
+import type { HomeData } from "./home.server";
+
+/** Example profiles, drawn and said to be: members' faces are for members only. */
+export function WhoSection({ home }: { home: HomeData }) {
+  const t = useWords();
+  if (home.strip.length === 0) return null;
+  return (
+    <section className={`${wrap} ${css.section}`}>
+      <div className={css.sectionHead}>
+        <h2 className={heading.title} id="who">
+          {richText(t("home:who_title"))}
+        </h2>
+        <p className={muted}>{t("home:who_text")}</p>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the row scrolls sideways, by keyboard too */}
+      <ul className={css.strip} aria-labelledby="who" tabIndex={0}>
+        {home.strip.map((profile) => (
+          <li key={profile.name} className={card.card}>
+            <div className={photo}>
+              <img
+                {...profile.picture}
+                sizes="(min-width: 768px) 16vw, 46vw"
+                alt=""
+                width={360}
+                height={480}
+                loading="lazy"
+              />
+            </div>
+            {profile.fictional ? (
+              <div className={card.tags}>
+                <FictionalMark />
+              </div>
+            ) : null}
+            <div className={card.caption}>
+              <h3 className={card.name}>
+                {profile.name}, {profile.age}
+              </h3>
+              <p className={card.meta}>{profile.place}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { LOCALE_DAYS, setCookie } from "~/http/cookies.server";
+import { ownPath } from "~/http/own-path";
+import { readForm } from "~/http/read-form.server";
+import { isLocale, languages } from "~/i18n/languages";
+import { useWords } from "~/i18n/words-context";
+import { pageMeta } from "~/layouts/page-title";
+import { paths } from "~/paths";
+import { Button } from "~/ui/button";
+import { heading, lede, muted, page, wrap } from "~/ui/text.css";
+import * as css from "./lang-config.css";
+
+export function loader({ context: { ctx } }: LoaderFunctionArgs) {
+  return {
+    languages: ctx.tenant.config.locales.map((code) => ({ code, name: languages[code].name })),
+    current: ctx.locale,
+    head: { title: `${ctx.t("site:lang_title")} – ${ctx.tenant.config.name}`, noindex: true },
+  };
+}
+
+/** Keeps the chosen language for a year and goes back. Unknown languages change nothing. */
+export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const locale = form.get("locale");
+  const isOffered = isLocale(locale) && ctx.tenant.config.locales.includes(locale);
+  const back = ownPath(form.get("back"), paths.langConfig());
+  const cookie = setCookie("locale", String(locale), {
+    days: LOCALE_DAYS,
+    secure: ctx.origin.startsWith("https:"),
+  });
+  return redirect(back, isOffered ? { headers: { "Set-Cookie": cookie } } : {});
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
+
+export default function LangConfig() {
+  const t = useWords();
+  const { languages: offered, current } = useLoaderData<typeof loader>();
+  return (
+    <div className={`${wrap} ${page}`}>
+      <header className={css.head}>
+        <h1 className={heading.title}>{t("site:lang_title")}</h1>
+        <p className={`${lede} ${muted}`}>{t("site:lang_lede")}</p>
+      </header>
+      <form method="post" action={paths.langConfig()} className={css.form}>
+        <fieldset className={css.choices}>
+          {offered.map(({ code, name }) => (
+            <label key={code} className={css.choice}>
+              <input type="radio" name="locale" value={code} defaultChecked={code === current} />
+              <span lang={code}>{name}</span>
+              {code === current ? <span className={muted}>{t("site:lang_current")}</span> : null}
+            </label>
+          ))}
+        </fieldset>
+        <Button kind="primary" type="submit">
+          {t("site:lang_save")}
+        </Button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { vars } from "~/ui/theme.css";
+
+export const empty = style({
+  display: "grid",
+  justifyItems: "center",
+  alignContent: "center",
+  gap: 14,
+  textAlign: "center",
+  padding: "48px 0",
+  minHeight: "56vh",
+});
+globalStyle(`${empty} > svg`, { fontSize: "2.6rem", color: vars.color["primary-ink"] });

@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/react";
+import { WifiOff } from "lucide-react";
+import { useWords } from "~/i18n/words-context";
+import { pageMeta } from "~/layouts/page-title";
+import { ButtonLink } from "~/ui/button";
+import { heading, muted, wrap } from "~/ui/text.css";
+import * as css from "./offline.css";
+
+export const loader = ({ context: { ctx } }: LoaderFunctionArgs) => ({
+  head: { title: `${ctx.t("site:offline_title")} – ${ctx.tenant.config.name}`, noindex: true },
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
+
+/** Kept by the service worker and shown where the network is away. */
+export default function Offline() {
+  const t = useWords();
+  return (
+    <div className={`${wrap} ${css.empty}`}>
+      <WifiOff aria-hidden />
+      <h1 className={heading.title}>{t("site:offline_title")}</h1>
+      <p className={muted}>{t("site:offline_text")}</p>
+      <ButtonLink href="">{t("site:offline_retry")}</ButtonLink>
+    </div>
+  );
+}

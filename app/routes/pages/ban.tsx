@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/layouts/page-title";
+import { loadStaticPage } from "./page-loader.server";
+import { StaticPageView } from "./static-page";
+
+export const loader = (args: LoaderFunctionArgs) => loadStaticPage(args, "ban");
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
+
+export default function Ban() {
+  const { page } = useLoaderData<typeof loader>();
+  return <StaticPageView page={page} />;
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { readForm } from "~/http/read-form.server";
+import { useWords } from "~/i18n/words-context";
+import { pageMeta } from "~/layouts/page-title";
+import { serviceList } from "~/layouts/service-list";
+import { useShell } from "~/layouts/use-shell";
+import { paths } from "~/paths";
+import { Button } from "~/ui/button";
+import { small } from "~/ui/text.css";
+import { answerConsent } from "./answer-consent.server";
+import { loadStaticPage } from "./page-loader.server";
+import { StaticPageView } from "./static-page";
+import * as css from "./static-page.css";
+
+export function loader(args: LoaderFunctionArgs) {
+  const { consent, tenant } = args.context.ctx;
+  const allowed = tenant.config.analytics
+    .filter(({ category }) => consent?.has(category))
+    .map(({ name }) => name);
+  return { ...loadStaticPage(args, "cookies"), hasAnswered: consent !== null, allowed };
+}
+
+/** Stores the visitor's answer and goes back to where it was given. */
+export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const { cookie, back } = await answerConsent(ctx, form, randomUUID());
+  return redirect(back, { headers: { "Set-Cookie": cookie } });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
+
+export default function Cookies() {
+  const t = useWords();
+  const { page, hasAnswered, allowed } = useLoaderData<typeof loader>();
+  const { thirdParties } = useShell();
+  const answer = !hasAnswered
+    ? t("site:choice_none")
+    : allowed.length > 0
+      ? t("site:choice_yes", { services: allowed.join(", ") })
+      : t("site:choice_no");
+  const choice = (
+    <form className={css.panel} method="post" action={paths.cookies()} id="cookie-choice">
+      {thirdParties.length === 0 ? (
+        <p>{t("site:choice_unused")}</p>
+      ) : (
+        <>
+          <p>{t("common:consent_text", { services: serviceList(thirdParties, t) })}</p>
+          <p className={small} role="status">
+            {answer}
+          </p>
+          <input type="hidden" name="back" value={paths.cookies()} />
+          <div className={css.answers}>
+            <Button type="submit" name="answer" value="refuse">
+              {t("common:consent_refuse")}
+            </Button>
+            <Button type="submit" name="answer" value="accept">
+              {t("common:consent_accept")}
+            </Button>
+          </div>
+        </>
+      )}
+    </form>
+  );
+  return <StaticPageView page={page} first={choice} />;
+}

@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/layouts/page-title";
+import { heading, lede, muted, page as pageBlock, wrap } from "~/ui/text.css";
+import { loadStaticPage } from "./page-loader.server";
+import { Prose } from "./prose";
+import { Questions } from "./questions";
+import * as css from "./static-page.css";
+
+export const loader = (args: LoaderFunctionArgs) => loadStaticPage(args, "faq");
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
+
+export default function Faq() {
+  const { page } = useLoaderData<typeof loader>();
+  return (
+    <div className={`${wrap} ${pageBlock}`}>
+      <header className={css.head}>
+        <h1 className={heading.title}>{page.title}</h1>
+        <div className={`${lede} ${muted}`}>
+          <Prose html={page.lede} />
+        </div>
+      </header>
+      <div className={css.text}>
+        <Questions sections={page.sections} />
+      </div>
+    </div>
+  );
+}

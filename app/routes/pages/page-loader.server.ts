@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { pageValues, staticPage } from "./static-page.server";
+
+/** The loader of a static page: its text and its head. */
+export function loadStaticPage({ context: { ctx } }: Pick<LoaderFunctionArgs, "context">, name: string) {
+  const page = staticPage(ctx, name);
+  const plain = page.lede
+    .replace(/<[^>]+>/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+  return {
+    page,
+    version: ctx.t("site:updated", { date: pageValues(ctx).terms_date }),
+    head: {
+      title: `${page.title} – ${ctx.tenant.config.name}`,
+      description: plain.slice(0, 160) || ctx.text(ctx.tenant.config.description),
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { Marked } from "marked";
+import { termsDate } from "~/domain/company/terms-date";
+import type { Ctx } from "~/http/context.server";
+import { formatMoney } from "~/i18n/format";
+import type { PageValueName } from "~/tenancy/page-value-names";
+import type { Localized } from "~/tenancy/tenant.server";
+
+export type Section = { id: string; heading: string; html: string };
+export type StaticPage = { title: string; lede: string; sections: Section[] };
+
+/**
+ * A static page: its Markdown with the company's data filled in, as a title, an opening and sections. A line with an empty value is
+ * left out, so that a missing telephone number leaves no gap.
+ */
+export function staticPage(ctx: Ctx, name: string): StaticPage {
+  const text = fill(ctx.page(name), pageValues(ctx));
+  const title = /^# (.+)$/m.exec(text)?.[1] ?? name;
+  const [opening = "", ...parts] = text.replace(/^# .+$/m, "").split(/^## /m);
+  return {
+    title,
+    lede: toHtml(opening, title),
+    sections: parts.map((part) => {
+      const [first = "", ...rest] = part.split("\n");
+      const { heading, id } = splitAnchor(first);
+      return { id, heading, html: toHtml(rest.join("\n"), heading) };
+    }),
+  };
+}
+
+/** Every value that static pages may name. */
+export function pageValues(ctx: Ctx): Record<PageValueName, string> {
+  const { tenant, locale, t } = ctx;
+  const c = tenant.config;
+  const text = (value: Localized | undefined, otherwise: string) =>
+    value === undefined ? otherwise : ctx.text(value);
+  return {
+    name: c.name,
+    domain: c.domain,
+    company_name: c.company.name,
+    company_address: c.company.address,
+    company_city: c.company.city,
+    company_country:
+      new Intl.DisplayNames([locale], { type: "region" }).of(c.company.country) ?? c.company.country,
+    company_kvk: c.company.kvk,
+    company_vat: c.company.vat_numbers.join(", "),
+    company_tradenames: c.company.tradenames.join(", "),
+    support_email: c.support_email,
+    support_phone: c.support_phone,
+    min_age: String(c.min_age),
+    refund_days: String(c.refund_days),
+    reactivation_days: String(c.reactivation_days),
+    free_messages: String(c.free_messages),
+    free_conversations: String(c.free_conversations),
+    free_photos: String(c.free_photos),
+    premium_photos: String(c.premium_photos),
+    swipe_likes_per_day: String(c.swipe_likes_per_day),
+    message_credits: String(c.message_credits),
+    photo_credits: String(c.photo_credits),
+    lowest_message_cost: formatMoney(ctx.prices().lowestMessage, locale, ctx.country),
+    terms_date: new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: c.timezone }).format(
+      termsDate(c.company.added),
+    ),
+    fictional_singular: text(c.fictional_singular, t("common:fictional_singular")),
+    fictional_plural: text(c.fictional_plural, t("common:fictional_plural")),
+  };
+}
+
+/** Fills placeholders; a line with an empty one goes. Values are text, never Markdown. */
+function fill(markdown: string, values: Record<string, string>): string {
+  return markdown
+    .split("\n")
+    .filter((line) =>
+      [...line.matchAll(/\{\{(\w+)\}\}/g)].every(([, key]) => (values[key ?? ""] ?? "") !== ""),
+    )
+    .join("\n")
+    .replace(/\{\{(\w+)\}\}/g, (_whole, key: string) =>
+      (values[key] ?? "").replace(/[\\`*_{}[\]<>#|~]/g, "\\$&"),
+    );
+}
+
+function splitAnchor(line: string): { heading: string; id: string } {
+  const match = /^(.*?)\s*\{#([\w-]+)\}\s*$/.exec(line);
+  return { heading: (match?.[1] ?? line).replaceAll("\\", "").trim(), id: match?.[2] ?? "" };
+}
+
+/** What a table scrolls in: reached by keyboard, and named after the section it stands in. */
+const SCROLLED = '<div role="region" tabindex="0"';
+
+const marked = new Marked({
+  gfm: true,
+  renderer: {
+    // Operators write Markdown, not HTML: tags are shown as text.
+    html: ({ text }) => escapeHtml(text),
+    link({ href, tokens }) {
+      const safe = /^(\/(?!\/)|#|https:\/\/|mailto:|tel:)/.test(href) ? href : "#";
+      return `<a href="${escapeHtml(safe)}">${this.parser.parseInline(tokens)}</a>`;
+    },
+    image: ({ text }) => escapeHtml(text),
+    heading({ tokens, depth, text }) {
+      const { id } = splitAnchor(text);
+      const inner = this.parser.parseInline(tokens).replace(/\s*\{#[\w-]+\}\s*$/, "");
+      return `<h${depth}${id ? ` id="${id}"` : ""}>${inner}</h${depth}>`;
+    },
+    table(token) {
+      const cells = (row: typeof token.header, tag: "th" | "td") =>
+        row
+          .map(({ text, tokens }) => ({
+            tag: text.trim() === "" ? "td" : tag,
+            inner: this.parser.parseInline(tokens),
+          }))
+          .map(({ tag, inner }) => `<${tag}>${inner}</${tag}>`)
+          .join("");
+      const head = token.header.some((cell) => cell.text.trim() !== "")
+        ? `<thead><tr>${cells(token.header, "th")}</tr></thead>`
+        : "";
+      return `${SCROLLED}><table>${head}<tbody>${token.rows.map((row) => `<tr>${cells(row, "td")}</tr>`).join("")}</tbody></table></div>`;
+    },
+  },
+});
+
+function toHtml(markdown: string, section: string): string {
+  return marked
+    .parse(markdown.trim(), { async: false })
+    .replaceAll(SCROLLED, `${SCROLLED} aria-label="${escapeHtml(section)}"`);
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

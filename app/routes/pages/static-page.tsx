@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { useWords } from "~/i18n/words-context";
+import { heading, lede, muted, page as pageBlock, small, wrap } from "~/ui/text.css";
+import { Prose } from "./prose";
+import * as css from "./static-page.css";
+import type { StaticPage } from "./static-page.server";
+
+/** A static page: title, opening, its sections, and beside them the contents on wide screens. `first` stands before the sections. */
+export function StaticPageView({
+  page,
+  version,
+  first,
+}: {
+  page: StaticPage;
+  version?: string;
+  first?: ReactNode;
+}) {
+  const t = useWords();
+  return (
+    <div className={`${wrap} ${pageBlock}`}>
+      <header className={css.head}>
+        <h1 className={heading.title}>{page.title}</h1>
+        <div className={`${lede} ${muted}`}>
+          <Prose html={page.lede} />
+        </div>
+        {version ? <p className={`${small} ${muted}`}>{version}</p> : null}
+      </header>
+      <div className={css.layout}>
+        <nav className={css.contents} aria-label={t("site:contents")}>
+          {page.sections.map(({ id, heading: title }) => (
+            <a key={id} href={`#${id}`}>
+              {title}
+            </a>
+          ))}
+        </nav>
+        <div className={css.text}>
+          {first}
+          {page.sections.map(({ id, heading: title, html }) => (
+            <section key={id} id={id} className={css.section}>
+              <h2 className={heading.section}>{title}</h2>
+              <Prose html={html} />
+            </section>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

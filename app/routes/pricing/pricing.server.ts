@@ -1,0 +1,67 @@
+import type { Ctx } from "~/http/context.server";
+import { formatMoney } from "~/i18n/format";
+import type { WordKey } from "~/i18n/translate";
+import type { paymentMethodNames } from "~/tenancy/schema-parts.server";
+
+type Method = (typeof paymentMethodNames)[number];
+
+/** Names of methods that are the same in every language; the others are words. */
+const brandNames: Partial<Record<Method, string>> = {
+  paypal: "PayPal",
+  ideal: "iDEAL",
+  bancontact: "Bancontact",
+  blik: "BLIK",
+  przelewy24: "Przelewy24",
+  giropay: "Giropay",
+  eps: "EPS",
+  sofort: "SOFORT",
+  applepay: "Apple Pay",
+  mobilepay: "MobilePay",
+  swish: "Swish",
+  twint: "TWINT",
+  satispay: "Satispay",
+  vipps: "Vipps",
+  dankort: "Dankort",
+  nexi: "Nexi",
+  cartebancaire: "Carte Bancaire",
+  paysafecard: "Paysafecard",
+};
+
+/** The prices of a tenant for a visitor's country. product.md §3 minimum_message_costs */
+export function pricingOf(ctx: Ctx) {
+  const { tenant, locale, country, t } = ctx;
+  const c = tenant.config;
+  const { currency, bundles } = ctx.prices();
+  const money = (minor: number) => formatMoney({ minor, currency }, locale, country);
+  const names = new Intl.DisplayNames([locale], { type: "region" });
+  const gifts = Object.values(c.gift_credits);
+  return {
+    currency: new Intl.DisplayNames([locale], { type: "currency" }).of(currency) ?? currency,
+    bundles: bundles.map((bundle) => ({
+      ...bundle,
+      price: money(bundle.price.minor),
+      perMessage: money(bundle.perMessage.minor),
+    })),
+    free: { messages: c.free_messages, conversations: c.free_conversations },
+    credits: {
+      message: c.message_credits,
+      photo: c.photo_credits,
+      signup: c.signup_credits,
+      gift: gifts.length > 0 ? Math.min(...gifts) : null,
+    },
+    minimum: c.countries
+      .map((code) => ({
+        country: names.of(code) ?? code,
+        price: formatMoney(ctx.prices(code).lowestMessage, locale, country),
+      }))
+      .sort((a, b) => a.country.localeCompare(b.country, locale)),
+    methods: c.payment_methods
+      .filter((method) => method.countries.length === 0 || method.countries.includes(country))
+      .map(({ method, fee }) => ({
+        name: brandNames[method] ?? t(`site:method_${method}` as WordKey),
+        fee: fee[currency] ? money(fee[currency]) : null,
+      })),
+    refundDays: c.refund_days,
+    head: { title: `${t("site:pricing_title")} – ${c.name}`, description: t("site:pricing_lede") },
+  };
+}

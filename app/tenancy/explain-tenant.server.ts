@@ -1,0 +1,27 @@
+import type { Path } from "./problems.server";
+import { pathText } from "./problems.server";
+import type { TenantConfig } from "./schema.server";
+import { isObject, type Place, type TenantSource } from "./tenant-source.server";
+
+/** One value of a configuration and where it comes from. `file` and `line` are null for defaults. */
+export type ExplainedValue = {
+  path: string;
+  value: unknown;
+  from: Place["from"];
+  file: string | null;
+  line: number | null;
+};
+
+/** Every value a tenant is served with, in the order of the schema: its own, its base's, or the default. */
+export function explainConfig(config: TenantConfig, source: TenantSource): ExplainedValue[] {
+  return explain(config, [], source);
+}
+
+function explain(value: unknown, place: Path, source: TenantSource): ExplainedValue[] {
+  // Lists are taken whole from one side; objects are joined key by key.
+  if (isObject(value) && (place.length === 0 || Object.keys(value).length > 0))
+    return Object.entries(value).flatMap(([key, item]) => explain(item, [...place, key], source));
+  const { from, file, line } = source.locate(place);
+  const known = from !== "default";
+  return [{ path: pathText(place), value, from, file: known ? file : null, line: known ? line : null }];
+}

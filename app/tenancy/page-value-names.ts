@@ -1,0 +1,30 @@
+/** The values that a static page may name as `{{name}}`; the pages fill them in, and the check of tenants' own pages knows them. */
+export const pageValueNames = [
+  "name",
+  "domain",
+  "company_name",
+  "company_address",
+  "company_city",
+  "company_country",
+  "company_kvk",
+  "company_vat",
+  "company_tradenames",
+  "support_email",
+  "support_phone",
+  "min_age",
+  "refund_days",
+  "reactivation_days",
+  "free_messages",
+  "free_conversations",
+  "free_photos",
+  "premium_photos",
+  "swipe_likes_per_day",
+  "message_credits",
+  "photo_credits",
+  "lowest_message_cost",
+  "terms_date",
+  "fictional_singular",
+  "fictional_plural",
+] as const;
+
+export type PageValueName = (typeof pageValueNames)[number];

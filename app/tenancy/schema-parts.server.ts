@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { type Locale, locales } from "~/i18n/languages";
+import { countryCodes, currencyCodes } from "./countries";
+
+const id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "lower-case letters, digits and dashes");
+const country = z.enum(countryCodes);
+const currency = z.enum(currencyCodes);
+const minor = z.int().min(0).max(10_000_000);
+const locale = z.enum(locales as [Locale, ...Locale[]]);
+const name = z.union([
+  z.string().trim().min(1).max(80),
+  z.partialRecord(locale, z.string().trim().min(1).max(80)),
+]);
+const picture = z
+  .string()
+  .regex(/^pictures\/[\w-]+\.(webp|avif|jpe?g|png)$/, "a picture such as pictures/01.webp");
+const https = z.url({ protocol: /^https$/, error: "an https address" });
+
+/** A secret by the name of its environment variable; never the secret itself. decisions §3 */
+export const Secret = z.strictObject({
+  env: z
+    .string()
+    .regex(/^[A-Z][A-Z0-9_]{2,63}$/, "the name of an environment variable, such as ROSA_MOLLIE_KEY"),
+});
+
+/** What is sold: so many credits, at a price in minor units for each currency. */
+export const Bundle = z.strictObject({
+  id,
+  credits: z.int().min(1).max(100_000),
+  prices: z.partialRecord(currency, minor.min(1)),
+  most_chosen: z.boolean().default(false),
+});
+
+/** The methods of product.md §1. */
+export const paymentMethodNames = [
+  "directdebit",
+  "wire",
+  "creditcard",
+  "paypal",
+  "ideal",
+  "bancontact",
+  "blik",
+  "przelewy24",
+  "giropay",
+  "eps",
+  "sofort",
+  "applepay",
+  "mobilepay",
+  "swish",
+  "twint",
+  "satispay",
+  "vipps",
+  "dankort",
+  "nexi",
+  "cartebancaire",
+  "paysafecard",
+] as const;
+
+export const PaymentMethod = z.strictObject({
+  method: z.enum(paymentMethodNames),
+  fee: z
+    .partialRecord(currency, minor)
+    .default({})
+    .describe("Transaction cost in minor units; none when not set"),
+  countries: z.array(country).default([]).describe("Where it is offered; everywhere when empty"),
+});
+
+export const Gift = z.strictObject({ id, icon: id, name: name.optional() });
+
+export const TrafficSource = z.strictObject({
+  ref: id,
+  network: id.optional(),
+  key: Secret.optional().describe("What a partner's server signs in with"),
+});
+
+/** A script of another company, loaded only after consent to its category. */
+export const ThirdPartyScript = z.strictObject({
+  name: z.string().min(1).max(60),
+  category: z.enum(["statistics", "marketing"]),
+  src: https,
+  connect: z.array(https).max(10).default([]).describe("Addresses the script may talk to"),
+});
+
+export const PartnerCard = z.strictObject({
+  id,
+  kind: z.enum(["cam", "resell"]),
+  name: z.string().min(1).max(60),
+  text: name.optional(),
+  picture,
+  url: https,
+  countries: z.array(country).default([]),
+});
+
+/** An example profile of the home page: an illustration, never a member. */
+export const ShowcaseProfile = z.strictObject({
+  picture,
+  name: z.string().trim().min(1).max(30),
+  age: z.int().min(18).max(120),
+  place: z.string().trim().min(1).max(60),
+  pronouns: name.optional(),
+  line: name.optional(),
+  fictional: z.boolean().default(false),
+});

@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { TenantConfig } from "./schema.server";
+import { tenantJsonSchema } from "./tenant-json-schema.server";
+
+type Node = { [key: string]: Node | undefined };
+const schema = JSON.parse(tenantJsonSchema()) as Node & {
+  required?: string[];
+  properties: Record<string, Node & { required?: string[]; description?: string }>;
+  else: { required: string[]; properties: Record<string, { required?: string[] }> };
+};
+
+test("the schema in the repository is the newest; npm run tenant -- schema writes it", () => {
+  const file = path.resolve(import.meta.dirname, "../../tenants/tenant.schema.json");
+  expect(readFileSync(file, "utf8")).toBe(tenantJsonSchema());
+});
+
+test("editors are offered every field, with its description", () => {
+  expect(Object.keys(schema.properties)).toEqual(Object.keys(TenantConfig.shape));
+  expect(schema.properties.niche?.description).toContain("3 mature");
+});
+
+test("a file that extends a base need hold nothing, one that does not must hold what the loader asks for", () => {
+  expect(schema.required).toBeUndefined();
+  expect(schema.properties.company?.required).toBeUndefined();
+  expect(schema.if).toEqual({ required: ["extends"] });
+  const asked = TenantConfig.safeParse({}).error?.issues.map((issue) => issue.path[0]);
+  expect(schema.else.required).toEqual(asked);
+  expect(schema.else.properties.company?.required).toContain("address");
+});
+
+test("what stands in a list is asked for whole, since lists are never joined with a base's", () => {
+  const bundle = schema.properties.bundles?.items as { required?: string[] } | undefined;
+  expect(bundle?.required).toEqual(["id", "credits", "prices"]);
+});

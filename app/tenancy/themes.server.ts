@@ -1,0 +1,265 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+import { type ThemeValues, tokens, tokenVariable } from "~/ui/tokens";
+import { contrastProblems, parseColor } from "./contrast.server";
+import { locator, type Problem, pathText, valueText } from "./problems.server";
+import { themeProblems, valueProblem, withOverrides } from "./theme-values.server";
+
+/** A theme ready to serve: its stylesheet under an immutable address. */
+export type CompiledTheme = {
+  name: string;
+  values: ThemeValues;
+  css: string;
+  hash: string;
+  /** the one font file worth preloading: the display face's latin part */
+  preload: string | null;
+};
+
+const FontFile = z.object({
+  family: z.string(),
+  style: z.enum(["normal", "italic"]),
+  weight: z.string(),
+  file: z.string().regex(/^[\w-]+\.woff2$/),
+  unicodeRange: z.string(),
+  stretch: z.string().optional(),
+  role: z.string(),
+});
+const FontFallback = z.object({
+  family: z.string(),
+  stretch: z.string().optional(),
+  fallback: z.object({
+    family: z.string(),
+    local: z.array(z.string()),
+    sizeAdjust: z.string(),
+    ascentOverride: z.string(),
+    descentOverride: z.string(),
+    lineGapOverride: z.string(),
+  }),
+});
+type Font = z.infer<typeof FontFile> & { address: string };
+type Fonts = { files: Font[]; fallbacks: z.infer<typeof FontFallback>[] };
+
+/** Reads themes from a folder and compiles them; each (theme, overrides) pair is worked out once until `forget`. */
+export class Themes {
+  #compiled = new Map<string, { theme: CompiledTheme | null; problems: Problem[] }>();
+  #byHash = new Map<string, string>();
+  #fonts: Fonts | null = null;
+
+  constructor(readonly dir: string) {}
+
+  /** Drops what was read, so that changed files are seen; stylesheets already handed out stay servable. */
+  forget(): void {
+    this.#compiled.clear();
+    this.#fonts = null;
+  }
+
+  /** The stylesheet of a hash, or null. */
+  css(hash: string): string | null {
+    return this.#byHash.get(hash) ?? null;
+  }
+
+  /**
+   * Compiles a theme with a tenant's overrides.
+   * @returns the theme, or null with the problems that refused it; contrast below the line is a problem too
+   */
+  compile(
+    name: string,
+    overrides: Record<string, string>,
+  ): { theme: CompiledTheme | null; problems: Problem[] } {
+    const key = Object.keys(overrides).length === 0 ? name : `${name} ${JSON.stringify(overrides)}`;
+    const known = this.#compiled.get(key);
+    if (known) return known;
+    const result = this.#compile(name, overrides);
+    this.#compiled.set(key, result);
+    return result;
+  }
+
+  #compile(name: string, overrides: Record<string, string>) {
+    const file = path.join(this.dir, `${name}.json`);
+    const { raw, problems, locate } = readTheme(file);
+    if (problems.length > 0) return { theme: null, problems };
+    for (const problem of themeProblems(raw))
+      problems.push(at(problem.path.split("."), problem.found, problem.expected));
+    for (const [token, value] of Object.entries(overrides)) {
+      const [group = "", tokenName = ""] = token.split(".");
+      const known =
+        Object.hasOwn(tokens, group) &&
+        (tokens as Record<string, readonly string[]>)[group]?.includes(tokenName);
+      const problem = known
+        ? valueProblem(group, tokenName, value)
+        : { found: token, expected: "a token of the contract" };
+      if (problem)
+        problems.push({ ...at([], problem.found, problem.expected), path: `theme_overrides.${token}` });
+    }
+    if (problems.length > 0) return { theme: null, problems };
+    const values = withOverrides(raw as ThemeValues, overrides);
+    const changed = Object.keys(overrides);
+    const lowAlready = new Set(
+      changed.length > 0 ? contrastProblems(raw as ThemeValues).map(({ pair }) => pair) : [],
+    );
+    for (const low of contrastProblems(values)) {
+      const problem = at(
+        low.token.split("."),
+        low.pair,
+        `a contrast of at least ${low.atLeast}:1, it is ${low.ratio.toFixed(2)}:1`,
+      );
+      // The theme is not to blame for a pair that was readable before the tenant changed either side of it.
+      const inPair = changed.find((token) => low.pair.split(" ").includes(token.split(".")[1] ?? ""));
+      const blamed = Object.hasOwn(overrides, low.token)
+        ? low.token
+        : (inPair ?? (changed.length === 1 ? changed[0] : undefined));
+      const isOwn = changed.length > 0 && !lowAlready.has(low.pair);
+      problems.push(
+        isOwn ? { ...problem, path: blamed ? `theme_overrides.${blamed}` : "theme_overrides" } : problem,
+      );
+    }
+    if (problems.length > 0) return { theme: null, problems };
+    const { css, preload } = stylesheet(values, this.#readFonts());
+    const hash = createHash("sha256").update(css).digest("base64url").slice(0, 16);
+    this.#byHash.set(hash, css);
+    return { theme: { name, values, css, hash, preload }, problems };
+
+    function at(where: (string | number)[], found: unknown, expected: string): Problem {
+      return {
+        severity: "error",
+        file,
+        ...locate(where),
+        path: pathText(where),
+        found: typeof found === "string" && found.trim() !== "" ? found : valueText(found),
+        expected,
+      };
+    }
+  }
+
+  #readFonts(): Fonts {
+    if (this.#fonts) return this.#fonts;
+    const dir = path.join(this.dir, "fonts");
+    const list = path.join(dir, "fonts.json");
+    const entries: unknown[] = existsSync(list)
+      ? z.array(z.unknown()).parse(JSON.parse(readFileSync(list, "utf8")))
+      : [];
+    const files = entries.flatMap((entry) => FontFile.safeParse(entry).data ?? []);
+    const fallbacks = entries.flatMap((entry) => FontFallback.safeParse(entry).data ?? []);
+    this.#fonts = {
+      files: files.map((font) => ({
+        ...font,
+        address: `/fonts/${contentHash(path.join(dir, font.file))}/${font.file}`,
+      })),
+      fallbacks,
+    };
+    return this.#fonts;
+  }
+}
+
+function contentHash(file: string): string {
+  return createHash("sha256").update(readFileSync(file)).digest("base64url").slice(0, 10);
+}
+
+function readTheme(file: string): { raw: unknown; problems: Problem[]; locate: ReturnType<typeof locator> } {
+  const problem = (found: string, expected: string): Problem => ({
+    severity: "error",
+    file,
+    line: 0,
+    column: 0,
+    path: "",
+    found,
+    expected,
+  });
+  let text = "";
+  try {
+    text = readFileSync(file, "utf8");
+    return { raw: JSON.parse(text), problems: [], locate: locator(text) };
+  } catch (error) {
+    const missing = (error as NodeJS.ErrnoException).code === "ENOENT";
+    return {
+      raw: null,
+      problems: [
+        missing
+          ? problem("no such file", "a theme")
+          : problem(String((error as Error).message), "valid JSON"),
+      ],
+      locate: locator(text),
+    };
+  }
+}
+
+function families(values: ThemeValues): { display: string; text: string } {
+  const first = (stack: string) => stack.split(",")[0]!.trim().replaceAll('"', "");
+  return { display: first(values.type.display), text: first(values.type.text) };
+}
+
+function stylesheet(values: ThemeValues, fonts: Fonts): { css: string; preload: string | null } {
+  const used = families(values);
+  const names = new Set([used.display, used.text]);
+  const italic = values.type["emphasis-style"] === "italic";
+  const faces = fonts.files.filter(
+    (font) =>
+      names.has(font.family) &&
+      fitsStretch(font, values, used) &&
+      (font.style === "normal" || (italic && font.family === used.display)),
+  );
+  const fontFaces = faces.map(
+    (font) =>
+      `@font-face{font-family:"${font.family}";font-style:${font.style};font-weight:${font.weight};font-display:swap;` +
+      `src:url(${font.address}) format("woff2");unicode-range:${font.unicodeRange}}`,
+  );
+  const fallbacks = fonts.fallbacks
+    .filter((entry) => names.has(entry.family) && fitsStretch(entry, values, used))
+    .map(({ fallback }) => {
+      const sources = fallback.local.map((local) => `local("${local}")`).join(",");
+      return (
+        `@font-face{font-family:"${fallback.family}";src:${sources};size-adjust:${fallback.sizeAdjust};` +
+        `ascent-override:${fallback.ascentOverride};descent-override:${fallback.descentOverride};line-gap-override:${fallback.lineGapOverride}}`
+      );
+    });
+  const variables = Object.entries(values)
+    .filter(([group]) => Object.hasOwn(tokens, group))
+    .flatMap(([group, entries]) =>
+      Object.entries(entries as Record<string, string>).map(
+        ([token, value]) => [group, token, value] as const,
+      ),
+    )
+    .map(
+      ([group, token, value]) =>
+        `${tokenVariable(group, token)}:${isStack(group, token) ? withFallback(value, fonts) : value}`,
+    );
+  const preload =
+    faces.find((font) => font.family === used.display && font.role === "latin" && font.style === "normal")
+      ?.address ?? null;
+  const scheme = lightness(values) < 0.5 ? "dark" : "light";
+  return {
+    css: `${[...fontFaces, ...fallbacks].join("")}:root{color-scheme:${scheme};${variables.join(";")}}`,
+    preload,
+  };
+}
+
+function isStack(group: string, token: string): boolean {
+  return group === "type" && (token === "text" || token === "display");
+}
+
+/** The stack with the size-adjusted local face behind the web font, so that swapping moves nothing. */
+function withFallback(stack: string, fonts: Fonts): string {
+  const [first = "", ...rest] = stack.split(",").map((part) => part.trim());
+  const fallback = fonts.fallbacks.find(({ family }) => family === first.replaceAll('"', ""))?.fallback
+    .family;
+  return [first, ...(fallback ? [`"${fallback}"`] : []), ...rest].join(",");
+}
+
+/** A family may come in several pinned widths; the theme's `wdth` setting says which one it wants. */
+function fitsStretch(
+  font: { family: string; stretch?: string | undefined },
+  values: ThemeValues,
+  used: { display: string },
+): boolean {
+  if (!font.stretch || font.family !== used.display) return true;
+  const width = /"wdth" ([\d.]+)/.exec(values.type["display-settings"])?.[1] ?? "100";
+  const [low = 0, high = low] = font.stretch.split(" ").map((part) => Number.parseFloat(part));
+  return Number(width) >= low && Number(width) <= high;
+}
+
+function lightness(values: ThemeValues): number {
+  const [r, g, b] = parseColor(values.color.ground) ?? [255, 255, 255];
+  return (0.2126 * r + 0.7152 * g + 0.0722 * b) / 255;
+}

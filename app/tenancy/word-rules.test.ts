@@ -1,0 +1,16 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { stressedWords } from "./word-rules";
+
+test("the words that may be stressed are those that pages show with their emphasis", () => {
+  const app = path.resolve(import.meta.dirname, "..");
+  const files = readdirSync(app, { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".tsx"),
+  );
+  const shown = files.flatMap((file) => {
+    const text = readFileSync(path.join(app, file), "utf8");
+    return [...text.matchAll(/richText\(\s*t\(\s*"([^"]+)"/g)].map((match) => match[1]);
+  });
+  expect([...new Set(shown)].sort()).toEqual([...stressedWords].sort());
+});

@@ -1,0 +1,24 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
+import * as css from "./button.css";
+
+type Look = { kind?: keyof typeof css.kind; size?: keyof typeof css.size; wide?: boolean };
+
+function classOf({ kind = "quiet", size = "medium", wide = false }: Look): string {
+  return [css.kind[kind], css.size[size], wide ? css.wide : ""].filter(Boolean).join(" ");
+}
+
+/** A button. `primary` once a view; never in capitals. */
+export function Button({
+  kind,
+  size,
+  wide,
+  type = "button",
+  ...rest
+}: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
+  return <button {...rest} type={type} className={classOf({ kind, size, wide })} />;
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ kind, size, wide, ...rest }: Look & AnchorHTMLAttributes<HTMLAnchorElement>) {
+  return <a {...rest} className={classOf({ kind, size, wide })} />;
+}

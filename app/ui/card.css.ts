@@ -1,0 +1,59 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { photo } from "./photo.css";
+import { bodySize, breaksLongWords, innerPhotoRadius, outline, vars } from "./theme.css";
+
+/** A member card: photo, tags on it, caption on or under it as the theme says. */
+export const card = style({
+  position: "relative",
+  display: "grid",
+  gridTemplate: "1fr auto / minmax(0, 1fr)",
+  background: vars.color.card,
+  border: outline,
+  borderRadius: vars.shape["card-radius"],
+  padding: vars.image.frame,
+  boxShadow: vars.light["card-shadow"],
+  rotate: vars.image.tilt,
+  transition: `translate ${vars.motion.move}, rotate ${vars.motion.move}`,
+  selectors: {
+    "&:nth-child(even)": { rotate: `calc(-1 * ${vars.image.tilt})` },
+    "&:nth-child(3n)": { rotate: `calc(0.4 * ${vars.image.tilt})` },
+    "&:hover": { translate: vars.motion["hover-shift"], rotate: "0deg" },
+  },
+});
+globalStyle(`${card} > .${photo}`, { gridArea: "1 / 1", borderRadius: innerPhotoRadius });
+
+export const tags = style({
+  gridArea: "1 / 1",
+  zIndex: 2,
+  alignSelf: "start",
+  justifySelf: "start",
+  display: "flex",
+  flexWrap: "wrap",
+  gap: 6,
+  padding: 10,
+});
+
+export const caption = style({
+  gridArea: `${vars.image["caption-row"]} / 1`,
+  zIndex: 2,
+  alignSelf: "end",
+  display: "grid",
+  gap: "2px 8px",
+  padding: `12px max(4px, 14px - ${vars.image.frame})`,
+  background: vars.color.caption,
+  color: vars.color["on-caption"],
+  borderRadius: `0 0 ${innerPhotoRadius} ${innerPhotoRadius}`,
+});
+
+export const name = style([
+  breaksLongWords,
+  {
+    fontFamily: vars.type.display,
+    fontVariationSettings: vars.type["display-settings"],
+    fontWeight: `max(500, ${vars.type["display-weight"]})`,
+    fontSize: `calc(1.16rem * (0.75 + 0.25 * ${vars.type["display-scale"]}))`,
+    lineHeight: 1.2,
+  },
+]);
+
+export const meta = style({ fontSize: bodySize(0.875), lineHeight: 1.35 });

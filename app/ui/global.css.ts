@@ -1,0 +1,59 @@
+import { globalStyle } from "@vanilla-extract/css";
+import { vars } from "./theme.css";
+
+globalStyle("*, *::before, *::after", { boxSizing: "border-box" });
+globalStyle("html", {
+  WebkitTextSizeAdjust: "100%",
+  scrollBehavior: "smooth",
+  // What is jumped to or focused stops below the bar, not behind it.
+  scrollPaddingTop: `calc(${vars.shape["nav-inset"]} + 84px)`,
+});
+globalStyle("body", {
+  margin: 0,
+  minHeight: "100dvh",
+  display: "flex",
+  flexDirection: "column",
+  background: `${vars.light["ground-image"]}, ${vars.color.ground}`,
+  backgroundAttachment: "fixed",
+  color: vars.color.ink,
+  fontFamily: vars.type.text,
+  fontSize: vars.type["body-size"],
+  fontWeight: 400,
+  lineHeight: 1.55,
+  overflowWrap: "break-word",
+  fontVariantLigatures: "no-common-ligatures",
+  WebkitFontSmoothing: "antialiased",
+});
+globalStyle("main", { flex: 1 });
+globalStyle("img", { display: "block", maxWidth: "100%" });
+globalStyle("h1, h2, h3, p, ul, ol, dl, dd, figure, fieldset, legend", { margin: 0, padding: 0, border: 0 });
+globalStyle("ul, ol", { listStyle: "none" });
+globalStyle("button, input, select, textarea", {
+  font: "inherit",
+  color: "inherit",
+  letterSpacing: "inherit",
+});
+globalStyle("button", { background: "none", border: 0, padding: 0, cursor: "pointer" });
+globalStyle("a", { color: "inherit" });
+globalStyle("[hidden]", { display: "none !important" });
+globalStyle(":focus-visible", {
+  outline: `3px solid ${vars.color.focus}`,
+  outlineOffset: 2,
+  boxShadow: `0 0 0 2px ${vars.color.raised}`,
+});
+globalStyle("svg.lucide", {
+  width: "1.25em",
+  height: "1.25em",
+  flex: "none",
+  strokeWidth: vars.type["icon-stroke"],
+});
+globalStyle("*, *::before, *::after", {
+  "@media": {
+    "(prefers-reduced-motion: reduce)": {
+      animation: "none !important",
+      transition: "none !important",
+      scrollBehavior: "auto !important" as "auto",
+    },
+  },
+});
+globalStyle("::selection", { background: vars.color["primary-soft"], color: vars.color.ink });

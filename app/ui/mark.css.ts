@@ -1,0 +1,50 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { bodySize, breaksLongWords, vars } from "./theme.css";
+
+/** The fictional mark: the same kind of thing in every brand, so its radius is capped. */
+export const mark = style([
+  breaksLongWords,
+  {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: "0.4em",
+    maxWidth: "100%",
+    padding: "0.28em 0.62em",
+    borderRadius: `min(${vars.shape["chip-radius"]}, 10px)`,
+    background: vars.color.fictional,
+    color: vars.color["on-fictional"],
+    border: `${vars.shape["line-width"]} solid ${vars.color["on-fictional"]}`,
+    fontSize: bodySize(0.78),
+    fontWeight: 650,
+    lineHeight: 1.3,
+  },
+]);
+globalStyle(`${mark} svg`, { width: "1.1em", height: "1.1em" });
+
+export const notice = style({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr)",
+  gap: "4px 12px",
+  padding: "14px 16px",
+  background: vars.color.surface,
+  border: `max(1px, ${vars.shape["outline-width"]}) solid ${vars.color.line}`,
+  borderRadius: `min(${vars.shape["panel-radius"]}, 20px)`,
+  fontSize: bodySize(0.9375),
+  lineHeight: 1.45,
+});
+globalStyle(`${notice} > svg`, { marginTop: "0.1em" });
+
+/** A notice that spells the mark out. */
+const spelled = style({ alignItems: "center", borderColor: vars.color["line-strong"] });
+globalStyle(`${notice}.${spelled} > svg`, {
+  margin: 0,
+  width: "2.1rem",
+  height: "2.1rem",
+  padding: "0.45rem",
+  borderRadius: `min(${vars.shape["chip-radius"]}, 10px)`,
+  background: vars.color.fictional,
+  color: vars.color["on-fictional"],
+  outline: `${vars.shape["line-width"]} solid ${vars.color["on-fictional"]}`,
+  outlineOffset: `calc(-1 * ${vars.shape["line-width"]})`,
+});
+export const fictionalNotice = `${notice} ${spelled}`;

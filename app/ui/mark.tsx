@@ -1,0 +1,24 @@
+import { Drama } from "lucide-react";
+import { useWords } from "~/i18n/words-context";
+import * as css from "./mark.css";
+
+/** Marks a fictional profile: icon and the full word, wherever it shows. decisions §8 */
+export function FictionalMark({ text }: { text?: string }) {
+  const t = useWords();
+  return (
+    <span className={css.mark}>
+      <Drama aria-hidden />
+      {text ?? t("common:fictional_profile")}
+    </span>
+  );
+}
+
+/** Spells out what the mark means. */
+export function FictionalNotice({ text }: { text: string }) {
+  return (
+    <p className={css.fictionalNotice}>
+      <Drama aria-hidden />
+      <span>{text}</span>
+    </p>
+  );
+}

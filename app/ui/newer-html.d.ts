@@ -1,0 +1,17 @@
+// Attributes that browsers know and React 18 does not: written as HTML writes them.
+import "react";
+
+declare module "react" {
+  interface HTMLAttributes<T> {
+    popover?: "auto" | "manual" | undefined;
+  }
+  interface ButtonHTMLAttributes<T> {
+    popovertarget?: string | undefined;
+  }
+  interface ImgHTMLAttributes<T> {
+    fetchpriority?: "high" | "low" | "auto" | undefined;
+  }
+  interface DialogHTMLAttributes<T> {
+    closedby?: "any" | "closerequest" | "none" | undefined;
+  }
+}

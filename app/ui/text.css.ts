@@ -1,0 +1,91 @@
+import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
+import { below, bodySize, breaksLongWords, fingerRoom, vars } from "./theme.css";
+
+const display = style([
+  breaksLongWords,
+  {
+    fontFamily: vars.type.display,
+    fontWeight: vars.type["display-weight"],
+    letterSpacing: vars.type["display-tracking"],
+    fontVariationSettings: vars.type["display-settings"],
+    fontOpticalSizing: "auto",
+    textWrap: "balance",
+  },
+]);
+
+const scale = vars.type["display-scale"];
+
+/** Headings in the brand's display face, by loudness. One `hero` or `title` a screen. */
+export const heading = styleVariants({
+  hero: [
+    display,
+    {
+      fontSize: `calc(clamp(2.35rem, 1.55rem + 3.6vw, 4.25rem) * ${scale})`,
+      lineHeight: vars.type["display-leading"],
+    },
+  ],
+  title: [
+    display,
+    {
+      fontSize: `calc(clamp(1.75rem, 1.45rem + 1.3vw, 2.5rem) * (0.5 + 0.5 * ${scale}))`,
+      lineHeight: `calc(0.06 + ${vars.type["display-leading"]})`,
+    },
+  ],
+  section: [display, { fontSize: `calc(1.3rem * (0.65 + 0.35 * ${scale}))`, lineHeight: 1.2 }],
+});
+
+for (const loud of [heading.hero, heading.title])
+  for (const name of loud.split(" "))
+    globalStyle(`.${name} em`, {
+      fontStyle: vars.type["emphasis-style"],
+      color: vars.type["emphasis-ink"],
+      background: vars.type["emphasis-mark"],
+      boxDecorationBreak: "clone",
+      WebkitBoxDecorationBreak: "clone",
+      padding: "0 0.08em 0.08em",
+      margin: "0 -0.08em",
+    });
+
+export const lede = style({
+  fontSize: bodySize(1.14),
+  lineHeight: 1.5,
+  maxWidth: "34em",
+  textWrap: "pretty",
+  "@media": { [below.medium]: { fontSize: vars.type["body-size"], lineHeight: 1.45 } },
+});
+export const muted = style({ color: vars.color["ink-muted"] });
+export const small = style({ fontSize: bodySize(0.875), lineHeight: 1.45 });
+export const label = style([
+  breaksLongWords,
+  {
+    fontSize: bodySize(0.8125),
+    fontWeight: 600,
+    textTransform: vars.type["label-case"] as "none",
+    letterSpacing: vars.type["label-tracking"],
+    lineHeight: 1.35,
+  },
+]);
+export const measure = style({ maxWidth: "38em", textWrap: "pretty" });
+export const link = style({
+  ...fingerRoom,
+  color: vars.color["primary-ink"],
+  fontWeight: 600,
+  textDecorationThickness: `max(1px, ${vars.shape["line-width"]})`,
+  textUnderlineOffset: "0.22em",
+});
+
+/** Read by screen readers, not seen. */
+export const hiddenText = style({
+  position: "absolute",
+  width: 1,
+  height: 1,
+  overflow: "hidden",
+  clipPath: "inset(50%)",
+  whiteSpace: "nowrap",
+});
+
+/** The container: 1240 px and a margin that grows with the screen. */
+export const wrap = style({ width: "min(1240px, 100% - 2 * clamp(16px, 4vw, 40px))", marginInline: "auto" });
+
+/** The block of an ordinary page. */
+export const page = style({ paddingBlock: `clamp(30px, 3.4vw, 48px) calc(${vars.space.section} * 0.6)` });

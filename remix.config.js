@@ -1,0 +1,13 @@
+/** Options of the Remix compiler; vite.config.ts reads them. */
+export default {
+  appDirectory: "app",
+  buildDirectory: "build",
+  future: {
+    v3_fetcherPersist: true,
+    v3_lazyRouteDiscovery: false,
+    v3_relativeSplatPath: true,
+    v3_routeConfig: true,
+    v3_singleFetch: true,
+    v3_throwAbortReason: true,
+  },
+};

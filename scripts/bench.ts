@@ -1,0 +1,40 @@
+// npm run bench [name …]: how fast, how small. A table on the terminal, JSON in var/bench/<name>.json, exit status 1 for a missed bound.
+import { execFileSync } from "node:child_process";
+import path from "node:path";
+import { benchHome, benchSettings } from "./bench/cached";
+import { type Figure, keepFigures, tableOf } from "./bench/figures";
+import { benchLighthouse } from "./bench/lighthouse";
+import { benchTenants } from "./bench/tenants";
+
+process.chdir(path.resolve(import.meta.dirname, ".."));
+
+const benches: Record<string, () => Promise<Figure[]>> = {
+  home: benchHome,
+  settings: benchSettings,
+  tenants: benchTenants,
+  lighthouse: benchLighthouse,
+};
+
+async function main(): Promise<void> {
+  const asked = process.argv.slice(2);
+  const unknown = asked.filter((name) => !Object.hasOwn(benches, name));
+  if (unknown.length > 0)
+    throw new Error(`There is no ${unknown.join(", ")}; there are ${Object.keys(benches).join(", ")}.`);
+  execFileSync(process.execPath, ["scripts/build.mjs"], { stdio: "inherit" });
+  const missed: string[] = [];
+  for (const [name, bench] of Object.entries(benches)) {
+    if (asked.length > 0 && !asked.includes(name)) continue;
+    process.stdout.write(`\n── ${name}\n`);
+    const figures = await bench();
+    keepFigures(name, figures);
+    process.stdout.write(`${tableOf(figures)}\n`);
+    missed.push(...figures.filter((one) => !one.ok).map((one) => one.name));
+  }
+  if (missed.length > 0) process.stdout.write(`\nMissed: ${missed.join(", ")}\n`);
+  process.exitCode = missed.length > 0 ? 1 : 0;
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 2;
+});

@@ -1,0 +1,14 @@
+// The least that node:http can do: the same bytes for every request. Started by bare.ts.
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { BareAnswer } from "./bare";
+
+process.on("message", ({ headers, body }: BareAnswer) => {
+  const bytes = Buffer.from(body, "base64");
+  const server = createServer((_request, response) => {
+    response.writeHead(200, headers);
+    response.end(bytes);
+  });
+  server.keepAliveTimeout = 65_000;
+  server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));
+});

@@ -1,0 +1,98 @@
+// Measures the registry in a fresh process: node --expose-gc, the folder of tenants, the hosts asked for. Started by registry.ts.
+import fs, { readFileSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+
+let calls = 0;
+const files = fs as unknown as Record<string, unknown>;
+for (const [name, original] of Object.entries(files))
+  if (typeof original === "function" && /^[a-z]/.test(name))
+    files[name] = function (this: unknown, ...input: unknown[]) {
+      calls += 1;
+      return (original as (...input: unknown[]) => unknown).apply(this, input);
+    };
+syncBuiltinESMExports();
+
+const LOOK_UPS = 1_000_000;
+
+/** What one process found; sizes in bytes of heap a tenant. */
+export type RegistryFigures = {
+  loadSeconds: number;
+  /** of this process, whatever else the machine did meanwhile */
+  loadProcessorSeconds: number;
+  heapEach: number;
+  watchedHeapEach: number;
+  watchSeconds: number;
+  /** of processor time */
+  lookUpMicroseconds: number;
+  lookUpFileCalls: number;
+  tenants: number;
+};
+
+async function main(dir: string, themesDir: string, hostsFile: string): Promise<RegistryFigures> {
+  const { Registry } = await import("~/tenancy/registry.server");
+  const { watchTenants } = await import("~/tenancy/watch.server");
+  const { normalizeHost } = await import("~/tenancy/hosts.server");
+  const hosts = readFileSync(hostsFile, "utf8").split("\n");
+  const before = heap();
+  const start = performance.now();
+  const used = process.cpuUsage();
+  const registry = new Registry(dir, themesDir);
+  registry.loadAll();
+  const loadSeconds = (performance.now() - start) / 1000;
+  const loadProcessorSeconds = processorSeconds(used);
+  const tenants = registry.list().length;
+  if (registry.problems().length > 0) throw new Error(JSON.stringify(registry.problems()[0]));
+  const loaded = heap();
+
+  const find = () => {
+    let found = 0;
+    for (let at = 0; at < LOOK_UPS; at++)
+      if (registry.find(normalizeHost(hosts[(at * 7919) % hosts.length]) ?? "")) found += 1;
+    if (found !== LOOK_UPS) throw new Error(`${LOOK_UPS - found} hosts were not found`);
+  };
+  find();
+  const callsBefore = calls;
+  const finding = process.cpuUsage();
+  find();
+  const lookUpMicroseconds = processorSeconds(finding) * (1e6 / LOOK_UPS);
+  const lookUpFileCalls = calls - callsBefore;
+
+  const found = heap();
+  const watching = performance.now();
+  const stop = await watchTenants(registry, themesDir, () => undefined);
+  const watchSeconds = (performance.now() - watching) / 1000;
+  const watched = heap();
+  await stop();
+  return {
+    loadSeconds,
+    loadProcessorSeconds,
+    heapEach: (loaded - before) / tenants,
+    watchedHeapEach: (loaded - before + watched - found) / tenants,
+    watchSeconds,
+    lookUpMicroseconds,
+    lookUpFileCalls,
+    tenants,
+  };
+}
+
+function processorSeconds(since: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(since);
+  return (user + system) / 1e6;
+}
+
+function heap(): number {
+  for (let round = 0; round < 3; round++) globalThis.gc?.();
+  return process.memoryUsage().heapUsed;
+}
+
+const [dir = "", themesDir = "", hostsFile = ""] = process.argv.slice(2);
+main(dir, themesDir, hostsFile).then(
+  (figures) => {
+    process.send?.(figures);
+    process.disconnect?.();
+  },
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    process.exit(1);
+  },
+);

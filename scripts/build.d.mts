@@ -1,0 +1,2 @@
+/** Builds when something the build is made of has changed; says whether it did. */
+export function buildWhenStale(): boolean;

@@ -1,0 +1,37 @@
+// npm run dev: the same door with Vite behind it; changes show at once.
+import path from "node:path";
+import { installWhenStale } from "./install.mjs";
+
+const root = path.resolve(import.meta.dirname, "..");
+process.chdir(root);
+installWhenStale();
+const { createServer } = await import("vite");
+const vite = await createServer({
+  configFile: path.join(root, "vite.config.ts"),
+  server: { middlewareMode: true },
+});
+const load = () => vite.ssrLoadModule("virtual:remix/server-build");
+const { serve, parseEnv, startEmbeddedPostgres } = (await load()).entry.module;
+
+const variables = { ...process.env };
+if (!variables.DATABASE_URL) {
+  const database = await startEmbeddedPostgres({
+    dataDir: path.resolve(variables.DATA_DIR || "var", "postgres"),
+  });
+  variables.DATABASE_URL = database.url;
+}
+const serving = await serve({
+  env: parseEnv(variables),
+  build: load,
+  clientDir: null,
+  shellScript: "/app/layouts/shell-script.ts",
+  before: vite.middlewares,
+});
+for (const tenant of serving.registry.list())
+  process.stdout.write(`  ${tenant.slug}  http://${tenant.slug}.localhost:${serving.port}/\n`);
+for (const signal of ["SIGTERM", "SIGINT"])
+  process.once(signal, async () => {
+    await serving.stop();
+    await vite.close();
+    process.exit(0);
+  });

@@ -1,0 +1,57 @@
+// npm run look: screenshots of every page of every brand, and contact sheets, in var/look. --brand, --page and --width narrow it.
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { chromium } from "playwright";
+import { buildWhenStale } from "./build.mjs";
+import { makeSheets } from "./look/sheets";
+import { shotsOf, takeShot } from "./look/shots";
+import { startForLook } from "./look/start-for-look";
+
+const root = path.resolve(import.meta.dirname, "..");
+process.chdir(root);
+
+const { values } = parseArgs({
+  options: { brand: { type: "string" }, page: { type: "string" }, width: { type: "string" } },
+});
+
+async function main(): Promise<void> {
+  buildWhenStale();
+  const server = await startForLook();
+  const browser = await chromium.launch({
+    executablePath: process.env.BROWSER_PATH || "/usr/bin/chromium",
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--no-first-run",
+      "--host-resolver-rules=MAP *.localhost 127.0.0.1",
+    ],
+  });
+  try {
+    const dir = path.join(root, "var/look");
+    mkdirSync(dir, { recursive: true });
+    const wanted = shotsOf(server.brands).filter(
+      (shot) =>
+        (!values.brand || shot.brand === values.brand) &&
+        (!values.page || shot.page === values.page) &&
+        (!values.width || shot.width === Number(values.width)),
+    );
+    // Two at a time: the machine that renders also draws the pictures.
+    const queue = [...wanted];
+    const work = async () => {
+      for (let shot = queue.shift(); shot; shot = queue.shift())
+        await takeShot(browser, server.port, dir, shot);
+    };
+    await Promise.all([work(), work()]);
+    const sheets = await makeSheets(dir, wanted);
+    process.stdout.write(`${wanted.length} screenshots and ${sheets} sheets in var/look\n`);
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
+await main();

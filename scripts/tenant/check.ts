@@ -1,0 +1,43 @@
+import { checkTenants, type TenantReport } from "~/tenancy/check-tenants.server";
+import { problemText } from "~/tenancy/problems.server";
+import { folders, readWords, requireSlugs } from "./folders.ts";
+import { parse } from "./usage.ts";
+
+/** `check [slug…] [--json]`: exit 1 when there are errors; warnings alone are no reason. */
+export function checkCommand(args: string[]): number {
+  const { values, positionals } = parse(args, { json: { type: "boolean" } });
+  const where = folders();
+  requireSlugs(where, positionals);
+  const slugs = positionals.length > 0 ? [...new Set(positionals)] : undefined;
+  const reports = checkTenants({ ...where, words: readWords(where), variables: process.env }, slugs);
+  const ok = reports.every((report) => report.ok);
+  if (values.json) console.log(JSON.stringify({ ok, tenants: reports }, null, 2));
+  else for (const line of reportLines(reports)) console.log(line);
+  return ok ? 0 : 1;
+}
+
+/** The reports for people: a heading for each tenant, a line for each problem, a summary. */
+export function reportLines(reports: readonly TenantReport[]): string[] {
+  const all = reports.flatMap((report) => report.problems);
+  const summary = `${count(reports.length, "tenant")} checked: ${countsOf(all) || "nothing wrong"}.`;
+  return [...reports.flatMap(({ slug, problems }) => tenantLines(slug, problems)), summary];
+}
+
+function tenantLines(slug: string, problems: TenantReport["problems"]): string[] {
+  const lines = problems.map(
+    (problem) => `${problemText(problem)}${problem.severity === "warning" ? " [warning]" : ""}`,
+  );
+  return [`${slug}: ${countsOf(problems) || "ok"}`, ...lines, ...(lines.length > 0 ? [""] : [])];
+}
+
+function countsOf(problems: TenantReport["problems"]): string {
+  const errors = problems.filter((problem) => problem.severity === "error").length;
+  const warnings = problems.length - errors;
+  return [errors && count(errors, "error"), warnings && count(warnings, "warning")]
+    .filter(Boolean)
+    .join(", ");
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,54 @@
+import { currencyCodes, currencyOf } from "~/tenancy/countries";
+
+/** What bundles cost in each currency, minor units, for 10, 25, 60 and 150 credits: round prices, not rates of the day. */
+const prices: Record<string, readonly [number, number, number, number]> = {
+  EUR: [1490, 3490, 7490, 16490],
+  USD: [1550, 3600, 7680, 17000],
+  GBP: [1290, 2990, 6490, 14290],
+  CHF: [1450, 3390, 7290, 15990],
+  NOK: [15900, 36900, 79900, 174900],
+  SEK: [16900, 38900, 84900, 184900],
+  DKK: [10900, 25900, 55900, 122900],
+  PLN: [5900, 13900, 29900, 65900],
+  CAD: [1990, 4690, 9990, 21990],
+  AUD: [2190, 5190, 10990, 23990],
+};
+
+/** Bundles with a price in the main currency and in that of every country. */
+export function bundlesFor(currency: string, countries: readonly string[]) {
+  const wanted = new Set([currency, ...countries.map((country) => currencyOf(country, currencyCodes))]);
+  return [10, 25, 60, 150].map((credits, at) => ({
+    id: `b${credits}`,
+    credits,
+    prices: Object.fromEntries([...wanted].map((code) => [code, prices[code]?.[at] ?? prices.EUR?.[at]])),
+    ...(at === 1 ? { most_chosen: true } : {}),
+  }));
+}
+
+const localMethods: Record<string, readonly string[]> = {
+  ideal: ["NL"],
+  bancontact: ["BE"],
+  eps: ["AT"],
+  twint: ["CH"],
+  cartebancaire: ["FR"],
+  blik: ["PL"],
+  przelewy24: ["PL"],
+  satispay: ["IT"],
+  nexi: ["IT"],
+  vipps: ["NO"],
+  swish: ["SE"],
+  mobilepay: ["DK", "FI"],
+  dankort: ["DK"],
+};
+const sepa = "AT BE CY DE EE ES FI FR GR HR IE IT LT LU LV MC MT NL PT SI SK SM".split(" ");
+
+/** The ways to pay that people of these countries know, and the ones known everywhere. */
+export function paymentMethodsFor(countries: readonly string[]) {
+  const local = Object.entries(localMethods).flatMap(([method, where]) => {
+    const served = where.filter((country) => countries.includes(country));
+    return served.length > 0 ? [{ method, countries: served }] : [];
+  });
+  const debited = countries.filter((country) => sepa.includes(country));
+  const debit = debited.length > 0 ? [{ method: "directdebit", countries: debited }] : [];
+  return [...local, { method: "creditcard" }, { method: "paypal" }, ...debit, { method: "wire" }];
+}

@@ -1,0 +1,94 @@
+import type { Locale } from "~/i18n/languages";
+import type { Words } from "~/i18n/words.server";
+import { currencyCodes, currencyOf } from "~/tenancy/countries";
+import { isObject, type Json } from "~/tenancy/tenant-source.server";
+import { bundlesFor, paymentMethodsFor } from "./commerce.ts";
+import { type Answers, type Flag, list } from "./questions.ts";
+import { slugify } from "./suggestions.ts";
+
+/** The longest description that search engines show whole, and the schema allows. */
+const DESCRIPTION = 200;
+
+/**
+ * The configuration of a new tenant: what was answered, and what follows from it. Fields that the base has and nobody answered
+ * are left out, so that the base stays the one place where they stand.
+ * @param known answers and, for what follows from them, the base's own
+ */
+export function draftConfig(
+  {
+    answers,
+    known,
+    base,
+    baseName,
+  }: { answers: Answers; known: (flag: Flag) => string; base: Json; baseName?: string },
+  words: Words,
+  now: Date,
+): Json {
+  const countries = list(known("countries"));
+  const offered = list(known("locales")) as Locale[];
+  const unlessBase = (field: string, value: () => unknown) =>
+    Object.hasOwn(base, field) ? {} : { [field]: value() };
+  const said = (field: string, flag: Flag, read: (text: string) => unknown = (text) => text) => {
+    const text = answers[flag];
+    return text === undefined ? {} : { [field]: read(text) };
+  };
+  const currency = answers.currency ?? currencyOf(countries[0] ?? "", currencyCodes);
+  const bundles = { bundles: bundlesFor(currency, countries) };
+  return {
+    $schema: "../tenant.schema.json",
+    ...(baseName ? { extends: baseName } : {}),
+    ...said("name", "name"),
+    ...said("domain", "domain"),
+    ...said("niche", "niche", Number),
+    ...companyOf(answers, base, known, now),
+    ...said("support_email", "email"),
+    ...unlessBase("index_title", () => known("name")),
+    ...unlessBase("description", () => describe(words, offered, known)),
+    ...said("countries", "countries", list),
+    ...said("domain_language", "language"),
+    ...said("locales", "locales", list),
+    ...said("timezone", "timezone"),
+    ...said("theme", "theme"),
+    ...unlessBase("gifts", () => [
+      { id: "coffee", icon: "coffee" },
+      { id: "flowers", icon: "flower-2" },
+      { id: "cake", icon: "cake-slice" },
+    ]),
+    ...(Object.hasOwn(base, "gifts") ? {} : { gift_credits: { coffee: 3, flowers: 4, cake: 4 } }),
+    ...(answers.currency || !Object.hasOwn(base, "bundles") ? bundles : {}),
+    ...unlessBase("payment_methods", () => paymentMethodsFor(countries)),
+    ...unlessBase("mail", () => ({ from: known("email") })),
+  };
+}
+
+function companyOf(
+  answers: Answers,
+  base: Json,
+  known: (flag: Flag) => string,
+  now: Date,
+): { company?: Json } {
+  const shared = isObject(base.company) ? base.company : {};
+  const company: Json = {};
+  const put = (field: string, value: string | undefined) => {
+    if (value !== undefined) company[field] = value;
+  };
+  if (answers.company !== undefined || shared.id === undefined)
+    put("id", slugify(known("company")) || "company");
+  put("name", answers.company);
+  put("address", answers.address);
+  put("city", answers.city);
+  put("country", answers["company-country"]);
+  if (shared.tradenames === undefined) company.tradenames = [known("name")];
+  if (shared.added === undefined) put("added", `${now.toISOString().slice(0, 19)}Z`);
+  return Object.keys(company).length > 0 ? { company } : {};
+}
+
+/** The niche's own opening sentence in each language; a brand will want to say it in its own words. */
+function describe(words: Words, offered: readonly Locale[], known: (flag: Flag) => string): Json {
+  return Object.fromEntries(
+    offered.map((locale) => {
+      const t = words.translator(locale, undefined, { name: known("name") });
+      return [locale, t("home:hero_lede", { context: known("niche") }).slice(0, DESCRIPTION)];
+    }),
+  );
+}

@@ -1,0 +1,55 @@
+import { existsSync } from "node:fs";
+import { EnvironmentProblem, parseEnv } from "~/env.server";
+import { Words } from "~/i18n/words.server";
+import { didYouMean } from "~/tenancy/problems.server";
+import { tenantSlugs } from "~/tenancy/registry.server";
+import { UsageError } from "./usage.ts";
+
+export type Folders = { tenantsDir: string; themesDir: string; localesDir: string; port: number };
+
+/**
+ * The folders to work in. Only their variables are read: checking a tenant for production needs no session secret.
+ * @throws UsageError when one is not there
+ */
+export function folders({ mayBeNew = false } = {}): Folders {
+  const { TENANTS_DIR, THEMES_DIR, LOCALES_DIR, PORT } = process.env;
+  try {
+    const env = parseEnv({ TENANTS_DIR, THEMES_DIR, LOCALES_DIR, PORT });
+    const named = { TENANTS_DIR: env.TENANTS_DIR, THEMES_DIR: env.THEMES_DIR, LOCALES_DIR: env.LOCALES_DIR };
+    for (const [name, dir] of Object.entries(named))
+      if (!existsSync(dir) && !(mayBeNew && name === "TENANTS_DIR"))
+        throw new UsageError(`There is no folder ${dir} (${name}).`);
+    return {
+      tenantsDir: env.TENANTS_DIR,
+      themesDir: env.THEMES_DIR,
+      localesDir: env.LOCALES_DIR,
+      port: env.PORT,
+    };
+  } catch (error) {
+    throw error instanceof EnvironmentProblem ? new UsageError(error.message) : error;
+  }
+}
+
+/**
+ * The words of all languages.
+ * @throws UsageError when a language's folder is missing or unreadable
+ */
+export function readWords({ localesDir }: Folders): Words {
+  try {
+    return new Words(localesDir);
+  } catch (error) {
+    throw new UsageError(`The words cannot be read: ${(error as Error).message}`);
+  }
+}
+
+/** @throws UsageError for names that are no tenant's folder */
+export function requireSlugs({ tenantsDir }: Folders, slugs: readonly string[]): void {
+  const known = tenantSlugs(tenantsDir);
+  for (const slug of slugs) {
+    if (known.includes(slug)) continue;
+    const meant = didYouMean(slug, known);
+    throw new UsageError(
+      `There is no tenant "${slug}" in ${tenantsDir}${meant ? `. Did you mean "${meant}"?` : "."}`,
+    );
+  }
+}

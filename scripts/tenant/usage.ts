@@ -1,0 +1,34 @@
+import { type ParseArgsConfig, parseArgs } from "node:util";
+
+export const USAGE = `Usage: npm run tenant -- <command>
+
+  new [slug]        makes a tenant's folder; asks for what no flag says
+      --name --domain --company --address --city --company-country --countries NL,DE
+      --niche 1-7 --theme --language nl --locales nl,en --email --timezone --currency EUR
+      --extends <base>   takes what is not said from tenants/_base/<base>.json
+      --yes              takes every suggestion without asking
+  check [slug…]     everything wrong with tenants' files, with file, line and column   [--json]
+  list              every tenant, with its host, theme and state                       [--json]
+  show <slug>       what a tenant is served with, and where each value comes from      [--json]
+  schema            writes tenants/tenant.schema.json; --check only compares
+
+TENANTS_DIR, THEMES_DIR and LOCALES_DIR name other folders.
+Exit status: 0 all well, 1 refused or found wrong, 2 wrong usage.`;
+
+/** The command line cannot be understood; exit 2. */
+export class UsageError extends Error {}
+
+/** What was asked for is not done, for a reason the person can mend; exit 1. */
+export class Refusal extends Error {}
+
+/**
+ * Parses a command's arguments.
+ * @throws UsageError for flags that the command does not know
+ */
+export function parse<const T extends NonNullable<ParseArgsConfig["options"]>>(args: string[], options: T) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new UsageError((error as Error).message.split(". ")[0] ?? "");
+  }
+}

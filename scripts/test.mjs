@@ -1,0 +1,154 @@
+// npm test: everything that must hold, from types to browser tests, on a machine with nothing but Node. Ends with "N passed, N failed".
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { connect } from "node:net";
+import path from "node:path";
+import { installWhenStale } from "./install.mjs";
+
+const root = path.resolve(import.meta.dirname, "..");
+process.chdir(root);
+const bin = (name) => path.join(root, "node_modules/.bin", name);
+const totals = { passed: 0, failed: 0, skipped: 0 };
+const only = process.argv.slice(2);
+const wanted = (step) => only.length === 0 || only.includes(step);
+
+function run(command, args, env = {}) {
+  return (
+    spawnSync(command, args, { stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, ...env } })
+      .status === 0
+  );
+}
+
+/** A check that passes or fails as one. */
+function check(name, command, args) {
+  process.stdout.write(`\n── ${name}\n`);
+  const ok = run(command, args);
+  totals[ok ? "passed" : "failed"] += 1;
+  if (!ok) process.stdout.write(`${name}: failed\n`);
+}
+
+function count(report, name, finished) {
+  if (!existsSync(report)) {
+    process.stdout.write(`${name}: no report, so it did not run\n`);
+    totals.failed += 1;
+    return;
+  }
+  const before = { ...totals };
+  const json = JSON.parse(readFileSync(report, "utf8"));
+  if (json.stats) {
+    totals.passed += json.stats.expected + json.stats.flaky;
+    totals.failed += json.stats.unexpected;
+    totals.skipped += json.stats.skipped;
+  } else {
+    totals.passed += json.numPassedTests;
+    totals.failed += json.numFailedTests;
+    totals.skipped += json.numPendingTests + json.numTodoTests;
+    // A file that could not even be loaded has no failed tests of its own.
+    const broken = json.testResults.filter(
+      (file) => file.status === "failed" && file.assertionResults.length === 0,
+    ).length;
+    totals.failed += broken;
+  }
+  // Errors outside of any test fail the run without failing a test.
+  if (!finished && totals.failed === before.failed) totals.failed += 1;
+}
+
+function reaches(port) {
+  return new Promise((resolve) => {
+    const socket = connect({ host: "127.0.0.1", port, timeout: 500 });
+    const end = (up) => {
+      socket.destroy();
+      resolve(up);
+    };
+    socket.once("connect", () => end(true));
+    socket.once("error", () => end(false));
+    socket.once("timeout", () => end(false));
+  });
+}
+
+/** PostgreSQL and Redis for tests of several processes: named, or found on this machine. */
+async function services() {
+  const database =
+    process.env.DATABASE_URL ?? ((await reaches(5432)) ? "postgres://postgres@127.0.0.1:5432/postgres" : "");
+  const redis = process.env.REDIS_URL ?? ((await reaches(6379)) ? "redis://127.0.0.1:6379" : "");
+  return { TEST_SERVICES_DATABASE_URL: database, TEST_SERVICES_REDIS_URL: redis };
+}
+
+/** A browser: the machine's, else Playwright's own, else the system's package. */
+async function browser() {
+  const found = [
+    "/usr/bin/chromium",
+    "/usr/bin/chromium-browser",
+    "/usr/bin/google-chrome",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  ].find((file) => existsSync(file));
+  if (found) return found;
+  const { chromium } = await import("playwright");
+  if (existsSync(chromium.executablePath())) return chromium.executablePath();
+  process.stdout.write("Installing a browser …\n");
+  if (run(bin("playwright"), ["install", "chromium"]) && existsSync(chromium.executablePath()))
+    return chromium.executablePath();
+  const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
+  const apt = (...args) =>
+    run(asRoot[0] ?? "apt-get", asRoot.length ? [...asRoot.slice(1), "apt-get", ...args] : args, {
+      DEBIAN_FRONTEND: "noninteractive",
+    });
+  apt("update");
+  apt("install", "-y", "--no-install-recommends", "chromium");
+  return existsSync("/usr/bin/chromium") ? "/usr/bin/chromium" : "";
+}
+
+async function main() {
+  installWhenStale();
+  const { buildWhenStale } = await import("./build.mjs");
+  mkdirSync("var/test", { recursive: true });
+  buildWhenStale();
+  if (wanted("types")) check("Types", bin("tsc"), ["--noEmit"]);
+  if (wanted("lint")) check("Lint and format", bin("biome"), ["ci", "--max-diagnostics=40", "."]);
+  if (wanted("unused")) check("Unused code", bin("knip"), []);
+  const found = await services();
+  if (wanted("unit")) {
+    process.stdout.write("\n── Unit, database and server tests\n");
+    const report = "var/test/vitest.json";
+    rmSync(report, { force: true });
+    count(
+      report,
+      "vitest",
+      run(
+        bin("vitest"),
+        ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+        found,
+      ),
+    );
+  }
+  if (wanted("browser")) {
+    process.stdout.write("\n── Browser tests\n");
+    const executable = await browser();
+    const report = "var/test/playwright.json";
+    rmSync(report, { force: true });
+    if (executable)
+      count(
+        report,
+        "Playwright",
+        run(bin("playwright"), ["test"], {
+          ...found,
+          BROWSER_PATH: executable,
+          PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+        }),
+      );
+    else {
+      process.stdout.write("There is no browser and none could be installed.\n");
+      totals.failed += 1;
+    }
+  }
+  if (!found.TEST_SERVICES_DATABASE_URL || !found.TEST_SERVICES_REDIS_URL)
+    process.stdout.write(
+      "\nLeft out: tests of several processes need DATABASE_URL and REDIS_URL, or both on localhost.\n",
+    );
+  process.stdout.write(
+    `\n${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ""}\n`,
+  );
+  process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1);
+}
+
+await main();

@@ -1,0 +1,155 @@
+import type { Page } from "playwright/test";
+import { type Brand, brands, configOf, wordsOf } from "./support/brands";
+import { expect, type Visitor } from "./support/site";
+import { test } from "./support/with-database";
+
+const question = (page: Page) => page.locator("#consent");
+const answer = (page: Page, value: "accept" | "refuse") => page.locator(`#consent [value=${value}]`);
+const scriptsOf = (brand: Brand) => (configOf(brand).analytics ?? []).map(({ src }) => src).sort();
+
+/** Answers for the other companies, and tells what they were asked for. */
+async function watchOthers({ context, origin }: Visitor): Promise<string[]> {
+  const asked: string[] = [];
+  await context.route(
+    (url) => url.protocol.startsWith("http") && url.origin !== origin,
+    async (route) => {
+      asked.push(route.request().url());
+      await route.fulfill({
+        contentType: "text/javascript",
+        body: "globalThis.counted = (globalThis.counted ?? 0) + 1;",
+      });
+    },
+  );
+  return asked;
+}
+
+test.beforeAll(async ({ server }) => {
+  await server.logged(({ msg }) => msg === "the database is ready", 30_000);
+});
+
+for (const [brand, device] of [
+  ["velvet-hour", "phone"],
+  ["kaleido", "desktop"],
+] as const) {
+  test(`${brand} asks nothing of others before a yes, and after it exactly the scripts it named (${device})`, async ({
+    site,
+  }) => {
+    const visitor = await site.visit(brand, { device, answered: false, country: "FR" });
+    const { page, context, takeProblems } = visitor;
+    const asked = await watchOthers(visitor);
+    const before = await page.goto("/", { waitUntil: "networkidle" });
+    await expect(question(page)).toBeVisible();
+    for (const { name } of configOf(brand).analytics ?? []) await expect(question(page)).toContainText(name);
+    expect(asked).toEqual([]);
+    for (const src of scriptsOf(brand))
+      expect(before?.headers()["content-security-policy"]).not.toContain(new URL(src).host);
+
+    const reloaded = page.waitForResponse(
+      (response) => response.url() === page.url() && response.request().method() === "GET",
+    );
+    await answer(page, "accept").click();
+    const policy = (await reloaded).headers()["content-security-policy"] ?? "";
+    await page.waitForFunction(
+      (count) => (globalThis as { counted?: number }).counted === count,
+      scriptsOf(brand).length,
+    );
+    expect([...asked].sort()).toEqual(scriptsOf(brand));
+    for (const src of scriptsOf(brand)) expect(policy).toContain(new URL(src).origin);
+    await expect(question(page)).toBeHidden();
+    expect(takeProblems()).toEqual([]);
+    const cookie = (await context.cookies()).find(({ name }) => name === "consent");
+    expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(170 * 86_400);
+
+    asked.length = 0;
+    await page.goto("/pages/terms", { waitUntil: "networkidle" });
+    expect([...asked].sort()).toEqual(scriptsOf(brand));
+    await expect(question(page)).toBeHidden();
+  });
+
+  test(`after a no ${brand} loads nothing of others, and does not ask again (${device})`, async ({
+    site,
+  }) => {
+    const visitor = await site.visit(brand, { device, answered: false, country: "FR" });
+    const { page, takeProblems } = visitor;
+    const asked = await watchOthers(visitor);
+    await page.goto("/pages/faq");
+    await answer(page, "refuse").click();
+    await expect(question(page)).toBeHidden();
+    for (const path of ["/", "/pages/faq"]) {
+      const response = await page.goto(path, { waitUntil: "networkidle" });
+      for (const src of scriptsOf(brand))
+        expect(response?.headers()["content-security-policy"]).not.toContain(new URL(src).host);
+      await expect(question(page)).toBeHidden();
+    }
+    expect(asked).toEqual([]);
+    expect(takeProblems()).toEqual([]);
+  });
+
+  test(`the answer to ${brand} can be changed on the cookies page, both ways and without JavaScript too`, async ({
+    site,
+  }) => {
+    for (const javaScript of [true, false]) {
+      const visitor = await site.visit(brand, { javaScript });
+      const { page } = visitor;
+      const asked = await watchOthers(visitor);
+      const words = wordsOf(brand, configOf(brand).domain_language);
+      const choice = page.locator("#cookie-choice");
+      await page.goto("/pages/cookies");
+      await expect(choice).toContainText(words("site", "choice_no"));
+      await choice.locator("[value=accept]").click();
+      await expect(choice).toContainText(words("site", "choice_yes").split("{{")[0] ?? "");
+      await expect(page).toHaveURL(/\/pages\/cookies$/);
+      if (javaScript) await expect.poll(() => asked.length).toBe(scriptsOf(brand).length);
+      await choice.locator("[value=refuse]").click();
+      await expect(choice).toContainText(words("site", "choice_no"));
+      asked.length = 0;
+      await page.goto("/", { waitUntil: "networkidle" });
+      expect(asked).toEqual([]);
+    }
+  });
+}
+
+test("the question waits until the entry warning is answered", async ({ site }) => {
+  const { page } = await site.visit("velvet-hour", { answered: false });
+  await page.goto("/");
+  await expect(page.locator("#entry-warning")).toBeVisible();
+  await expect(question(page)).toBeHidden();
+  await page.locator("#entry-warning button").click();
+  await expect(question(page)).toBeVisible();
+});
+
+test("neither answer is chosen before, and neither is louder", async ({ site }) => {
+  const { page } = await site.visit("kaleido", { answered: false, country: "FR" });
+  for (const path of ["/pages/ban", "/pages/cookies"]) {
+    await page.goto(path);
+    await expect(page.locator("main :checked, #consent :checked")).toHaveCount(0);
+  }
+  const looks = await page.locator("#consent button").evaluateAll((buttons) =>
+    buttons.map((button) => {
+      const { backgroundColor, color, borderTopColor, fontSize, fontWeight } = getComputedStyle(button);
+      return [backgroundColor, color, borderTopColor, fontSize, fontWeight].join(" ");
+    }),
+  );
+  expect(looks).toHaveLength(2);
+  expect(looks[0]).toBe(looks[1]);
+  expect(await page.locator("#consent").evaluate((one) => one.contains(document.activeElement))).toBe(false);
+});
+
+for (const brand of brands.filter((slug) => scriptsOf(slug).length === 0))
+  test(`${brand} loads nothing of others and so asks nothing`, async ({ site }) => {
+    const visitor = await site.visit(brand, { answered: false, country: "US" });
+    const { page } = visitor;
+    const asked = await watchOthers(visitor);
+    await page.goto("/", { waitUntil: "networkidle" });
+    await expect(question(page)).toHaveCount(0);
+    await page.goto("/pages/cookies", { waitUntil: "networkidle" });
+    await expect(page.locator("#cookie-choice button")).toHaveCount(0);
+    expect(asked).toEqual([]);
+  });
+
+test("refused in the strip, the cookies page says so at once", async ({ site }) => {
+  const { page } = await site.visit("kaleido", { answered: false, country: "FR", locale: "en" });
+  await page.goto("/pages/cookies");
+  await answer(page, "refuse").click();
+  await expect(page.locator("#cookie-choice")).toContainText(wordsOf("kaleido", "en")("site", "choice_no"));
+});

@@ -1,0 +1,105 @@
+import { brands, closedPages, configOf, wordsOf } from "./support/brands";
+import { Findings } from "./support/findings";
+import { inspectLayout, widths } from "./support/inspect-layout";
+import { inspectStructure } from "./support/inspect-structure";
+import { expect, test } from "./support/site";
+
+for (const brand of brands)
+  test(`a page that never was is told so by ${brand} in its own words, with a way home`, async ({ site }) => {
+    const { page } = await site.visit(brand, { device: "desktop" });
+    const { name, domain_language } = configOf(brand);
+    const words = wordsOf(brand, domain_language);
+    for (const path of ["/nothing-here", "/pages/nothing", "/a/b/c"]) {
+      const answer = await page.goto(path);
+      expect(answer?.status(), path).toBe(404);
+      await expect(page).toHaveTitle(`${words("errors", "not_found")} – ${name}`);
+      await expect(page.locator("h1")).toHaveText(words("errors", "not_found"));
+      await expect(page.locator("main")).toContainText(words("errors", "not_found_text"));
+    }
+    const findings = new Findings();
+    await inspectStructure(page, findings);
+    await inspectLayout(page, [...widths.phone, ...widths.desktop], findings);
+    expect(findings.list()).toEqual([]);
+    const home = page.locator("main").getByRole("link", { name: words("errors", "back_home") });
+    await home.click();
+    await expect(page).toHaveTitle(configOf(brand).index_title[domain_language] ?? "");
+  });
+
+for (const [brand, locale] of [
+  ["velvet-hour", "fr"],
+  ["kaleido", "fi"],
+  ["fjordlys", "da"],
+  ["abendrot", "de"],
+] as const)
+  test(`every page of ${brand} that has not opened says so in ${locale}, with 404 and without framework script`, async ({
+    site,
+  }) => {
+    const { page } = await site.visit(brand, { locale });
+    const words = wordsOf(brand, locale);
+    await page.goto("/login");
+    await expect(page.locator("html")).toHaveAttribute("lang", locale);
+    await expect(page.locator("h1")).toHaveText(words("errors", "not_open"));
+    await expect(page.locator("main")).toContainText(words("errors", "not_open_text"));
+    await expect(page.locator("body > header a").first()).toBeVisible();
+    await expect(page.locator("script[src]")).toHaveCount(1);
+    for (const path of closedPages) {
+      const answer = await site.server.ask(`${brand}.localhost`, path, {
+        headers: { cookie: `locale=${locale}` },
+      });
+      expect(answer.status, path).toBe(404);
+      expect(answer.text, path).toContain(
+        `<title>${words("errors", "not_open").replaceAll("'", "&#x27;")} – `,
+      );
+    }
+  });
+
+for (const brand of ["velvet-hour", "kaleido", "maple-and-main"] as const)
+  test(`what ${brand} refuses at its door is told in its own words: a form of strangers, a body too large`, async ({
+    site,
+  }) => {
+    const { page, origin } = await site.visit(brand);
+    const words = wordsOf(brand, configOf(brand).domain_language);
+    const post = async (from: string, body: string) => {
+      const answer = await site.server.ask(`${brand}.localhost`, "/pages/cookies", {
+        method: "POST",
+        headers: { origin: from },
+        body,
+      });
+      await page.setContent(answer.text, { waitUntil: "domcontentloaded" });
+      return { status: answer.status, text: await page.locator("main").textContent() };
+    };
+    const strange = await post("https://elsewhere.example", "answer=accept");
+    expect(strange.status).toBe(403);
+    const refused = strange.text;
+    expect(refused).toContain(words("errors", "forbidden"));
+    expect(refused).toContain(words("errors", "forbidden_text"));
+    const large = await post(origin, "x".repeat(70_000));
+    expect(large.status).toBe(413);
+    expect(large.text).toContain(words("errors", "too_large"));
+  });
+
+for (const brand of ["velvet-hour", "kaleido"] as const)
+  test(`${brand} says that it will be right back while the database is away, and loses nothing of what works without`, async ({
+    site,
+  }) => {
+    const { page } = await site.visit(brand, { javaScript: false });
+    const words = wordsOf(brand, configOf(brand).domain_language);
+    await page.goto("/pages/cookies");
+    const answered = page.waitForResponse((response) => response.request().method() === "POST");
+    await page.locator("#cookie-choice [value=accept]").click();
+    expect((await answered).status()).toBe(503);
+    await expect(page.locator("h1")).toHaveText(words("errors", "unavailable"));
+    await expect(page.getByRole("link", { name: words("errors", "back_home") })).toBeVisible();
+    const again = page.getByRole("link", { name: words("errors", "try_again") });
+    await again.click();
+    await expect(page.locator("#cookie-choice")).toContainText(words("site", "choice_no"));
+  });
+
+test("an answer that could not be kept is said so, and nothing of others is loaded", async ({ site }) => {
+  const { page, context } = await site.visit("kaleido", { answered: false, country: "FR" });
+  await page.goto("/pages/ban");
+  await page.locator("#consent [value=accept]").click();
+  await expect(page.locator("#toasts")).toContainText(wordsOf("kaleido", "fr")("common", "consent_failed"));
+  await expect(page.locator("#consent")).toBeVisible();
+  expect((await context.cookies()).some(({ name }) => name === "consent")).toBe(false);
+});

@@ -1,0 +1,106 @@
+import type { Page } from "playwright/test";
+import { wordsOf } from "./support/brands";
+import { expect, test, type VisitOptions } from "./support/site";
+
+const opener = (page: Page) => page.locator("[popovertarget=language-menu]");
+const choices = (page: Page) => page.locator("#language-menu button");
+const offered = (page: Page) =>
+  choices(page).evaluateAll((all: HTMLButtonElement[]) => all.map(({ value }) => value));
+
+const relevant: readonly [string, VisitOptions, string[], string][] = [
+  ["velvet-hour", { browserLanguage: "it-IT" }, ["nl"], "its own where nothing else fits"],
+  ["velvet-hour", { browserLanguage: "fr-FR" }, ["nl", "fr"], "the browser's"],
+  ["velvet-hour", { browserLanguage: "it-IT", country: "DE" }, ["nl", "de"], "the country's"],
+  [
+    "velvet-hour",
+    { browserLanguage: "it-IT", country: "BE", locale: "en" },
+    ["nl", "en", "fr"],
+    "the one in use, and all of Belgium's",
+  ],
+  [
+    "fjordlys",
+    { browserLanguage: "de-DE", country: "SE" },
+    ["nb", "sv"],
+    "the country's, never one that it does not speak",
+  ],
+  ["maple-and-main", { browserLanguage: "de-DE", country: "US" }, ["en", "es"], "both of its country's"],
+  [
+    "kaleido",
+    { browserLanguage: "it-IT" },
+    ["fr", "en", "de", "nl", "es", "it", "da", "nb", "sv", "fi", "pl"],
+    "all, as it asks for",
+  ],
+];
+
+for (const [brand, visitor, expected, why] of relevant)
+  test(`the switcher of ${brand} offers ${why}: ${expected.join(" ")}`, async ({ site }) => {
+    const { page } = await site.visit(brand, visitor);
+    await page.goto("/pages/ban");
+    expect((await offered(page)).sort()).toEqual([...expected].sort());
+    // The rest is one step away, where there is a rest.
+    await expect(page.locator("#language-menu a[href='/lang-config']")).toHaveCount(
+      ["kaleido", "maple-and-main"].includes(brand) ? 0 : 1,
+    );
+  });
+
+for (const [brand, locale, javaScript] of [
+  ["velvet-hour", "en", true],
+  ["kaleido", "pl", true],
+  ["fjordlys", "en", false],
+  ["abendrot", "en", false],
+] as const)
+  test(`choosing ${locale} on ${brand} keeps the page and the choice${javaScript ? "" : ", without JavaScript too"}`, async ({
+    site,
+  }) => {
+    const { page, context } = await site.visit(brand, { javaScript, browserLanguage: "en-GB" });
+    await page.goto("/pages/terms");
+    await expect(page.locator("html")).not.toHaveAttribute("lang", locale);
+    await opener(page).click();
+    await choices(page)
+      .and(page.locator(`[value=${locale}]`))
+      .click();
+    await expect(page.locator("html")).toHaveAttribute("lang", locale);
+    await expect(page).toHaveURL(/\/pages\/terms$/);
+    await expect(page.locator("footer a[href='/pages/terms']")).toHaveText(
+      wordsOf(brand, locale)("common", "terms"),
+    );
+    await expect(choices(page).and(page.locator("[aria-current]"))).toHaveAttribute("value", locale);
+    const cookie = (await context.cookies()).find(({ name }) => name === "locale");
+    expect(((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000).toBeCloseTo(365, 0);
+    await page.goto("/");
+    await expect(page.locator("html")).toHaveAttribute("lang", locale);
+    await expect(page.locator("main a[href='/signup']").first()).toHaveText(
+      wordsOf(brand, locale)("home", "cta"),
+    );
+  });
+
+for (const [brand, locale, count] of [
+  ["velvet-hour", "fr", 4],
+  ["kaleido", "fi", 11],
+  ["fjordlys", "da", 5],
+  ["maple-and-main", "es", 2],
+] as const)
+  test(`the language page of ${brand} offers all ${count} of its languages and keeps the chosen one`, async ({
+    site,
+  }) => {
+    const { page } = await site.visit(brand, { javaScript: brand !== "kaleido", browserLanguage: "it-IT" });
+    const answer = await page.goto("/lang-config");
+    expect(answer?.headers()["content-language"]).toBe(await page.locator("html").getAttribute("lang"));
+    await expect(page.locator("main input[type=radio]")).toHaveCount(count);
+    await page.locator(`main label:has([value=${locale}])`).click();
+    await page.locator("main button[type=submit]").click();
+    await expect(page.locator("html")).toHaveAttribute("lang", locale);
+    await expect(page.locator("h1")).toHaveText(wordsOf(brand, locale)("site", "lang_title"));
+    await expect(page.locator(`main [value=${locale}]`)).toBeChecked();
+  });
+
+test("every choice is written in its own language and says so to a screen reader", async ({ site }) => {
+  const { page } = await site.visit("kaleido");
+  await page.goto("/pages/ban");
+  const names = await choices(page).evaluateAll((all: HTMLButtonElement[]) =>
+    all.map(({ lang, textContent }) => `${lang} ${textContent}`),
+  );
+  expect(names).toContain("fi Suomi");
+  expect(names).toContain("pl Polski");
+  expect(names).toContain("nb Norsk bokmål");
+});

@@ -1,0 +1,58 @@
+import { openPages } from "../support/open-pages";
+import type { Brand } from "./support/brands";
+import { Findings } from "./support/findings";
+import { inspectLayout } from "./support/inspect-layout";
+import { expect, test, type Visitor } from "./support/site";
+
+test.describe.configure({ mode: "parallel" });
+
+const eleven = ["da", "de", "en", "es", "fi", "fr", "it", "nb", "nl", "pl", "sv"];
+/** Where words stand in narrow places: buttons, ledgers, forms. */
+const narrow = ["/", "/pricing", "/lang-config", "/pages/cookies"];
+
+async function inspectPages(
+  { page, takeProblems }: Visitor,
+  paths: readonly string[],
+  widths: readonly number[],
+  findings: Findings,
+): Promise<void> {
+  for (const path of paths) {
+    await page.goto(path);
+    await inspectLayout(page, widths, findings);
+    findings.add(path, takeProblems());
+  }
+}
+
+for (const [brand, locale] of [
+  ["kaleido", "de"],
+  ["kaleido", "fi"],
+  ["fjordlys", "fi"],
+  ["velvet-hour", "de"],
+] as const satisfies [Brand, string][])
+  test(`the long words of ${locale} fit on every page of ${brand}`, async ({ site }) => {
+    const findings = new Findings();
+    await inspectPages(await site.visit(brand, { locale }), openPages, [320, 375, 1280], findings);
+    expect(findings.list()).toEqual([]);
+  });
+
+for (const locale of eleven)
+  test(`${locale} fits where room is short: bar, buttons, tables, footer, error page, dialogs and menu`, async ({
+    site,
+  }) => {
+    const findings = new Findings();
+    // German and Finnish stand on every page above.
+    if (!["de", "fi"].includes(locale))
+      await inspectPages(await site.visit("kaleido", { locale }), narrow, [320, 1280], findings);
+    const { page } = await site.visit("kaleido", { locale, country: "DE", answered: false });
+    await page.goto("/members");
+    await expect(page.locator("#entry-warning")).toBeVisible();
+    await inspectLayout(page, [320], findings);
+    await page.locator("#entry-warning button").click();
+    await expect(page.locator("#consent")).toBeVisible();
+    await inspectLayout(page, [320], findings);
+    await page.locator("#consent").evaluate((consent: HTMLElement) => consent.remove());
+    await page.locator("[popovertarget=language-menu]").click();
+    await expect(page.locator("#language-menu")).toBeVisible();
+    await inspectLayout(page, [320], findings);
+    expect(findings.list()).toEqual([]);
+  });

@@ -1,0 +1,102 @@
+import { brands } from "./support/brands";
+import { expect, test } from "./support/site";
+
+/** What a person tells brands apart by. */
+type Look = {
+  ground: string;
+  display: string;
+  settings: string;
+  button: string;
+  photo: string;
+  primary: string;
+  logo: string;
+};
+
+test("each brand looks like itself: no two share ground, loud colour, logo, or type and shape together", async ({
+  site,
+}) => {
+  const looks = new Map<string, Look>();
+  for (const brand of brands) {
+    const { page } = await site.visit(brand);
+    await page.goto("/");
+    looks.set(
+      brand,
+      await page.evaluate(() => {
+        const style = (selector: string) =>
+          getComputedStyle(document.querySelector(selector) ?? document.body);
+        const cta = style("main a[href='/signup']");
+        const title = style("h1");
+        return {
+          ground: style("body").backgroundColor,
+          display: title.fontFamily,
+          settings: [title.fontWeight, title.fontVariationSettings, title.fontSize, title.letterSpacing].join(
+            " ",
+          ),
+          button: cta.borderTopLeftRadius,
+          photo: style("main figure > div").borderTopLeftRadius,
+          primary: cta.backgroundColor,
+          logo: document.querySelector("body > header img")?.getAttribute("src") ?? "",
+        };
+      }),
+    );
+  }
+  const all = [...looks.values()];
+  const kinds = (of: (look: Look) => string) => new Set(all.map(of)).size;
+  expect(kinds(({ ground }) => ground)).toBe(brands.length);
+  expect(kinds(({ primary }) => primary)).toBe(brands.length);
+  expect(kinds(({ logo }) => logo)).toBe(brands.length);
+  expect(kinds(({ button }) => button)).toBe(brands.length);
+  expect(kinds(({ photo }) => photo)).toBeGreaterThanOrEqual(4);
+  expect(kinds(({ display }) => display)).toBeGreaterThanOrEqual(4);
+  expect(kinds(({ display, settings }) => `${display} ${settings}`)).toBe(brands.length);
+});
+
+for (const brand of brands)
+  test(`${brand} is set in its own typefaces, not in what the device happens to have`, async ({ site }) => {
+    const { page } = await site.visit(brand);
+    await page.goto("/");
+    const missing = await page.evaluate(async () => {
+      await document.fonts.ready;
+      const first = (selector: string) => {
+        const { fontFamily, fontWeight } = getComputedStyle(
+          document.querySelector(selector) ?? document.body,
+        );
+        return `${fontWeight} 20px ${fontFamily.split(",")[0]}`;
+      };
+      const loaded = new Set(
+        [...document.fonts]
+          .filter(({ status }) => status === "loaded")
+          .map(({ family }) => family.replaceAll('"', "")),
+      );
+      return ["h1", "body"]
+        .map(first)
+        .filter((font) => !loaded.has(font.replace(/^\S+ \S+ /, "").replaceAll('"', "")));
+    });
+    expect(missing).toEqual([]);
+  });
+
+for (const brand of ["velvet-hour", "fjordlys", "maple-and-main"] as const)
+  test(`the bar of ${brand} keeps Log in whole and its logo undistorted where room is short`, async ({
+    site,
+  }) => {
+    for (const locale of brand === "velvet-hour" ? ["fr", "de", "nl"] : [undefined]) {
+      const { page } = await site.visit(brand, { locale });
+      await page.goto("/pages/ban");
+      for (const width of [320, 375, 430]) {
+        await page.setViewportSize({ width, height: 812 });
+        const login = page.locator("body > header a[href='/login']");
+        const lines = await login.evaluate((link) => {
+          const range = document.createRange();
+          range.selectNodeContents(link);
+          return range.getClientRects().length;
+        });
+        expect(lines, `${locale} ${width}`).toBe(1);
+        const logo = await page.locator("body > header img").evaluate((image: HTMLImageElement) => ({
+          shown: image.getBoundingClientRect().width,
+          fit: getComputedStyle(image).objectFit,
+        }));
+        expect(logo.fit).toBe("contain");
+        expect(logo.shown, `${locale} ${width}`).toBeGreaterThan(60);
+      }
+    }
+  });

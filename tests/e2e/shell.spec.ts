@@ -1,0 +1,84 @@
+import { expect, test } from "./support/site";
+
+const brands = ["velvet-hour", "kaleido", "maple-and-main"] as const;
+const toast = (text: string) => document.dispatchEvent(new CustomEvent("toast", { detail: text }));
+
+for (const brand of brands)
+  for (const device of ["phone", "desktop"] as const)
+    test(`a toast of ${brand} is at most 350 px wide and leaves by itself, but not while it is read (${device})`, async ({
+      site,
+    }) => {
+      const { page } = await site.visit(brand, { device });
+      await page.clock.install();
+      await page.goto("/pages/ban");
+      await page.clock.pauseAt(Date.now() + 3_600_000);
+      await page.evaluate(
+        toast,
+        "A message that needs many words to say what happened, so that it fills more than one line. ".repeat(
+          2,
+        ),
+      );
+      const shown = page.locator("#toasts > *");
+      await expect(shown).toBeInViewport({ ratio: 1 });
+      const box = await shown.boundingBox();
+      expect(box?.width).toBeGreaterThan(250);
+      expect(box?.width).toBeLessThanOrEqual(350);
+      await page.clock.runFor(5_000);
+      await shown.dispatchEvent("pointerenter");
+      await page.clock.runFor(60_000);
+      await expect(shown).toBeVisible();
+      await shown.dispatchEvent("pointerleave");
+      await page.clock.runFor(10_000);
+      await expect(shown).toHaveCount(0);
+    });
+
+for (const brand of brands)
+  test(`${brand} says when the network is away and when it is back`, async ({ site }) => {
+    const { page, context } = await site.visit(brand);
+    await page.goto("/pages/terms");
+    const notice = page.locator("#offline");
+    await expect(notice).toBeHidden();
+    await context.setOffline(true);
+    await expect(notice).toBeInViewport();
+    await context.setOffline(false);
+    await expect(notice).toBeHidden();
+    await expect(page.locator("#toasts > *")).toHaveText(
+      (await page.locator("#toasts").getAttribute("data-online")) ?? "",
+    );
+  });
+
+for (const [brand, chunk] of [
+  ["velvet-hour", "index-*.js"],
+  ["kaleido", "entry.client-*.js"],
+  ["maple-and-main", "manifest-*.js"],
+] as const)
+  test(`${brand} loads again when a script chunk is gone, and not twice within a minute: ${chunk}`, async ({
+    site,
+  }) => {
+    const { page } = await site.visit(brand);
+    const now = new Date("2026-01-01T12:00:00Z");
+    await page.clock.setFixedTime(now);
+    let documents = 0;
+    let misses = 0;
+    page.on("request", (request) => {
+      if (request.isNavigationRequest()) documents += 1;
+    });
+    await page.route(`**/assets/${chunk}`, async (route) => {
+      misses += 1;
+      await route.fulfill({ status: 404, body: "" });
+    });
+    await page.goto("/", { waitUntil: "commit" });
+    await expect.poll(() => documents).toBe(2);
+    await page.waitForLoadState("networkidle");
+    expect(documents).toBe(2);
+    expect(misses).toBeGreaterThan(1);
+    await expect(page.locator("h1")).toBeVisible();
+    await page.clock.setFixedTime(now.getTime() + 59_000);
+    await page.reload({ waitUntil: "networkidle" });
+    expect(documents).toBe(3);
+    await page.clock.setFixedTime(now.getTime() + 61_000);
+    await page.reload({ waitUntil: "commit" });
+    await expect.poll(() => documents).toBe(5);
+    await page.waitForLoadState("networkidle");
+    expect(documents).toBe(5);
+  });

@@ -1,0 +1,49 @@
+import type { Page } from "playwright/test";
+import type { Findings } from "./findings";
+
+/** Tells what the page lacks that every page must have: one h1, its landmarks, a language, names, and targets that a finger meets. */
+export async function inspectStructure(page: Page, findings: Findings): Promise<void> {
+  findings.add(page.url(), await page.evaluate(findFaults));
+}
+
+/** Runs in the page. */
+function findFaults(): string[] {
+  const problems: string[] = [];
+  const isSeen = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true }) &&
+    !getComputedStyle(element).clipPath.startsWith("inset(50%");
+  const name = (element: Element) =>
+    `<${element.tagName.toLowerCase()}> "${(element.textContent ?? "").trim().slice(0, 40)}"`;
+  const count = (selector: string) => [...document.querySelectorAll(selector)].filter(isSeen).length;
+  for (const [selector, wanted] of [
+    ["h1", 1],
+    ["main", 1],
+    ["body > header", 1],
+    ["body > footer", 1],
+    ["footer nav[aria-label]", 1],
+  ] as const)
+    if (count(selector) !== wanted) problems.push(`${count(selector)} of ${selector}, expected ${wanted}`);
+  const root = document.documentElement;
+  if (!root.classList.contains("logged-out") || root.classList.contains("logged-in"))
+    problems.push(`page class "${root.className}"`);
+  if (
+    document.querySelector("head title") === null ||
+    document.querySelectorAll("title:not(svg title)").length !== 1
+  )
+    problems.push("the title does not stand in the head, once");
+  for (const target of document.querySelectorAll(
+    "a[href], button, summary, label:has(input), select, input:not([type=hidden])",
+  )) {
+    if (!isSeen(target) || target.closest("label:has(input)") !== (target.matches("label") ? target : null))
+      continue;
+    const isInSentence = target.matches("a") && getComputedStyle(target).display === "inline";
+    const least = isInSentence ? 24 : 44;
+    const boxes = isInSentence ? [...target.getClientRects()] : [target.getBoundingClientRect()];
+    for (const { width, height } of boxes)
+      if (height < least - 0.5 || (!isInSentence && width < least - 0.5))
+        problems.push(
+          `target ${Math.round(width)} × ${Math.round(height)}, expected ${least}: ${name(target)}`,
+        );
+  }
+  return problems;
+}

@@ -1,0 +1,118 @@
+import path from "node:path";
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  chromium,
+  expect,
+  type Page,
+} from "playwright/test";
+import { startServer, type TestServer } from "../../support/server";
+import { watchProblems } from "./watch-problems";
+
+/** An address in each country that the country look-up knows. */
+const addresses = {
+  NL: "145.0.0.1",
+  DE: "91.0.0.1",
+  BE: "193.190.0.1",
+  FR: "90.0.0.1",
+  US: "8.8.8.8",
+  SE: "193.10.0.1",
+};
+
+export type VisitOptions = {
+  /** Default: a phone, 375 × 812 with touch. */
+  device?: "phone" | "desktop";
+  /** The language chosen before; the brand's own when not given. */
+  locale?: string;
+  /** The browser's language. Default en-US. */
+  browserLanguage?: string;
+  /** Where the visitor's address is. Default: nowhere known, so that the brand's first country counts. */
+  country?: keyof typeof addresses;
+  /** Whether entry warning and cookie question were answered before. Default true. */
+  answered?: boolean;
+  javaScript?: boolean;
+  serviceWorker?: boolean;
+  reducedMotion?: boolean;
+  /** The page is shown by the installed app. */
+  installed?: boolean;
+};
+
+/** One visitor of one brand, in a browser profile of its own. */
+export type Visitor = {
+  page: Page;
+  context: BrowserContext;
+  /** Such as http://kaleido.localhost:4000 */
+  origin: string;
+  /** What went wrong since the last `takeProblems`: console errors and warnings, exceptions, refused and failed requests. */
+  takeProblems: () => string[];
+};
+
+export type Site = {
+  server: TestServer;
+  visit: (slug: string, options?: VisitOptions) => Promise<Visitor>;
+};
+
+const devices = {
+  phone: { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true },
+  desktop: { viewport: { width: 1280, height: 800 } },
+} as const;
+
+/** `site` serves the build on a free port, one server for each worker. */
+export const test = base.extend<{ site: Site }, { variables: Record<string, string>; server: TestServer }>({
+  /** What a spec adds to the server's environment. */
+  variables: [{}, { option: true, scope: "worker" }],
+
+  server: [
+    async ({ variables }, use, { parallelIndex }) => {
+      // Kept between runs: pictures are drawn once. No two workers share it at a time.
+      const DATA_DIR = path.resolve(`var/test/browser-${parallelIndex}`);
+      const server = await startServer({ DATA_DIR, TRUST_PROXY: "loopback", ...variables });
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+
+  site: async ({ browser, launchOptions, server }, use) => {
+    const contexts: BrowserContext[] = [];
+    const visit: Site["visit"] = async (slug, options = {}) => {
+      const origin = `http://${slug}.localhost:${server.port}`;
+      const profile = profileOf(options, origin);
+      // Only a browser started as an app says that it shows one.
+      const context = options.installed
+        ? await chromium.launchPersistentContext("", {
+            ...launchOptions,
+            ...profile,
+            args: [...(launchOptions.args ?? []), "--app=data:,"],
+          })
+        : await browser.newContext(profile);
+      contexts.push(context);
+      const given = options.answered === false ? {} : { entry_warning: "1", consent: "1.." };
+      const cookies = { ...given, ...(options.locale ? { locale: options.locale } : {}) };
+      await context.addCookies(
+        Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })),
+      );
+      const page = context.pages()[0] ?? (await context.newPage());
+      return { page, context, origin, takeProblems: watchProblems(page) };
+    };
+    await use({ server, visit });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+});
+
+function profileOf(options: VisitOptions, baseURL: string): BrowserContextOptions {
+  return {
+    ...devices[options.device ?? "phone"],
+    // A mobile page is a new one, and no longer the app's.
+    ...(options.installed ? { isMobile: false } : {}),
+    baseURL,
+    locale: options.browserLanguage ?? "en-US",
+    javaScriptEnabled: options.javaScript ?? true,
+    serviceWorkers: options.serviceWorker ? "allow" : "block",
+    reducedMotion: options.reducedMotion ? "reduce" : "no-preference",
+    extraHTTPHeaders: options.country ? { "X-Forwarded-For": addresses[options.country] } : {},
+  };
+}
+
+export { expect };

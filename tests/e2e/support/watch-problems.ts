@@ -1,0 +1,27 @@
+import type { Page } from "playwright/test";
+
+/** Said by the test's own browser where service workers are switched off. */
+const OWN_NOTE = "Service Worker registration blocked by Playwright";
+
+/** Notes everything that a visitor's browser complains about. @returns gives what was noted and forgets it */
+export function watchProblems(page: Page): () => string[] {
+  let problems: string[] = [];
+  page.on("console", (message) => {
+    if (!["error", "warning"].includes(message.type()) || message.text() === OWN_NOTE) return;
+    problems.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  page.on("pageerror", (error) => problems.push(`exception: ${error.message}`));
+  page.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText ?? "";
+    // A page that is left gives up its pictures: nothing failed.
+    if (reason !== "net::ERR_ABORTED") problems.push(`failed: ${request.url()} ${reason}`);
+  });
+  page.on("response", (response) => {
+    if (response.status() >= 400) problems.push(`answered ${response.status()}: ${response.url()}`);
+  });
+  return () => {
+    const noted = problems;
+    problems = [];
+    return noted;
+  };
+}

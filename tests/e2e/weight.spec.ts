@@ -1,0 +1,78 @@
+import { openPages } from "../support/open-pages";
+import { type Brand, brands } from "./support/brands";
+import { expect, test, type Visitor } from "./support/site";
+
+const KB = 1000;
+
+type Loaded = { url: string; type: string; encoding: string; bytes: number };
+
+/** Notes what the page fetches, with the bytes of each body as they came over the network. */
+async function weigh({
+  context,
+  page,
+}: Visitor): Promise<(type: "Script" | "Stylesheet" | "Font") => Loaded[]> {
+  const session = await context.newCDPSession(page);
+  const byId = new Map<string, Loaded>();
+  await session.send("Network.enable");
+  session.on("Network.responseReceived", ({ requestId, type, response }) => {
+    const header = Object.entries(response.headers).find(
+      ([name]) => name.toLowerCase() === "content-encoding",
+    );
+    byId.set(requestId, { url: response.url, type, encoding: header?.[1] ?? "", bytes: 0 });
+  });
+  session.on("Network.dataReceived", ({ requestId, encodedDataLength }) => {
+    const loaded = byId.get(requestId);
+    if (loaded) loaded.bytes += encodedDataLength;
+  });
+  return (wanted) => [...byId.values()].filter(({ type }) => type === wanted);
+}
+
+const sum = (all: readonly Loaded[]) => all.reduce((total, { bytes }) => total + bytes, 0);
+
+const homes: readonly (readonly [Brand, string?])[] = [
+  ...brands.map((brand) => [brand] as const),
+  ["kaleido", "pl"],
+];
+
+for (const [brand, locale] of homes)
+  test(`the home of ${brand}${locale ? ` in ${locale}` : ""} weighs no more than was promised`, async ({
+    site,
+  }) => {
+    const visitor = await site.visit(brand, { locale });
+    const loaded = await weigh(visitor);
+    await visitor.page.goto("/", { waitUntil: "networkidle" });
+    await visitor.page.evaluate(() => document.fonts.ready.then(() => undefined));
+    const [scripts, styles, fonts] = [loaded("Script"), loaded("Stylesheet"), loaded("Font")];
+    // Small files are sent as they are; the rest comes as brotli.
+    for (const one of [...scripts, ...styles].filter(({ bytes }) => bytes > 300))
+      expect(one).toMatchObject({ encoding: "br" });
+    expect(scripts.length).toBeGreaterThan(1);
+    expect(sum(scripts)).toBeGreaterThan(50 * KB);
+    expect(sum(scripts)).toBeLessThanOrEqual(105 * KB);
+    expect(sum(styles)).toBeGreaterThan(KB);
+    expect(sum(styles)).toBeLessThanOrEqual(15 * KB);
+    expect(sum(fonts)).toBeGreaterThan(10 * KB);
+    expect(sum(fonts)).toBeLessThanOrEqual(90 * KB);
+    const preloaded = await visitor.page
+      .locator("link[rel=preload][as=font]")
+      .evaluateAll((links: HTMLLinkElement[]) => links.map(({ href }) => href));
+    expect(preloaded.length).toBeLessThanOrEqual(1);
+    expect(fonts.map(({ url }) => url)).toEqual(expect.arrayContaining(preloaded));
+  });
+
+for (const brand of ["abendrot", "kaleido", "maple-and-main"] as const)
+  test(`every static page of ${brand} brings one small script of its own and no framework`, async ({
+    site,
+  }) => {
+    const visitor = await site.visit(brand);
+    const loaded = await weigh(visitor);
+    const { page } = visitor;
+    for (const path of openPages.filter((one) => one !== "/")) {
+      await page.goto(path);
+      expect(new Set(loaded("Script").map(({ url }) => url)).size, path).toBe(1);
+      await expect(page.locator("script:not(#shell-script), link[rel=modulepreload]"), path).toHaveCount(0);
+      expect(await page.evaluate(() => "__remixContext" in window), path).toBe(false);
+    }
+    expect(sum(loaded("Script"))).toBeGreaterThan(KB);
+    expect(sum(loaded("Script"))).toBeLessThanOrEqual(5 * KB);
+  });

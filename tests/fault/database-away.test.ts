@@ -1,0 +1,140 @@
+import type { AddressInfo } from "node:net";
+import { createServer, type Socket } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { brands, namedBrands } from "../support/brands";
+import { type Relay, startRelay } from "../support/relay";
+import { createServedDatabase, type ServedDatabase } from "../support/served-database";
+import { startServer, type TestServer } from "../support/server";
+
+const PATIENCE = { timeout: 15_000, interval: 50 };
+const form = { "sec-fetch-site": "same-origin", "content-type": "application/x-www-form-urlencoded" };
+const needsDatabase = (server: TestServer) =>
+  server.ask("kaleido.example", "/pages/cookies", { method: "POST", headers: form, body: "answer=accept" });
+const readiness = async (server: TestServer) => {
+  const { status, json } = await server.ask("localhost", "/readyz");
+  return { status, ...(json() as { ready: boolean; database: string; redis: string }) };
+};
+const READY = { status: 200, ready: true, database: "ok", redis: "not used", tenants: brands.length };
+const NOT_READY = { ...READY, status: 503, ready: false, database: "away" };
+
+async function expectPagesServe(server: TestServer): Promise<void> {
+  for (const { slug, host } of brands)
+    for (const url of ["/", "/pages/terms", "/pricing", "/api/settings.php", "/sw.js", "/favicon.ico"]) {
+      const { status, text } = await server.ask(host, url);
+      expect([host, url, status, namedBrands(text, slug)]).toEqual([host, url, 200, []]);
+    }
+}
+
+async function expectBranded503(server: TestServer): Promise<void> {
+  const { status, text, headers } = await needsDatabase(server);
+  expect([status, headers["retry-after"], headers["cache-control"]]).toEqual([
+    503,
+    "10",
+    "private, no-cache",
+  ]);
+  expect(text).toContain('content="Kaleido"');
+  expect(namedBrands(text, "kaleido")).toEqual([]);
+  expect(text).not.toMatch(/ECONNREFUSED|database|postgres|\s+at /i);
+}
+
+describe("a database that is away at the start", () => {
+  let database: ServedDatabase;
+  let relay: Relay;
+  let server: TestServer;
+
+  beforeAll(async () => {
+    database = await createServedDatabase();
+    relay = await startRelay(database, false);
+    server = await startServer({ DATABASE_URL: database.at(relay.port) });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await relay.close();
+    await database.close();
+  });
+
+  test("does not stop the start: the log says what is missing, why, and that it will be tried again", async () => {
+    const line = await server.logged(({ msg }) => String(msg).startsWith("the database is not ready"));
+    expect(line).toMatchObject({
+      level: "error",
+      reason: expect.stringContaining("ECONNREFUSED"),
+      again_in_ms: expect.any(Number),
+    });
+    expect(JSON.stringify(server.log)).not.toContain(new URL(database.url).password || "no password");
+    expect(server.output).toEqual([]);
+  });
+
+  test("is what /readyz says, while /healthz is well", async () => {
+    expect(await readiness(server)).toEqual(NOT_READY);
+    expect((await server.ask("localhost", "/healthz")).status).toBe(200);
+  });
+
+  test("leaves pages, calls and files as they are, and answers the rest with the brand's 503", async () => {
+    await expectPagesServe(server);
+    await expectBranded503(server);
+  });
+
+  test("is migrated and used by itself once it is there", async () => {
+    await relay.mend();
+    await expect.poll(() => readiness(server), PATIENCE).toEqual(READY);
+    expect(await server.logged(({ msg }) => msg === "the database is ready")).toMatchObject({
+      applied: expect.arrayContaining([expect.stringMatching(/^0001-/)]),
+    });
+    expect((await needsDatabase(server)).status).toBe(302);
+  });
+
+  test("that goes away later is answered alike, and taken up again when it is back", async () => {
+    for (let round = 0; round < 2; round++) {
+      await relay.cut();
+      expect(await readiness(server)).toEqual(NOT_READY);
+      await expectPagesServe(server);
+      await expectBranded503(server);
+      await relay.mend();
+      await expect.poll(() => readiness(server), PATIENCE).toEqual(READY);
+      await expect.poll(async () => (await needsDatabase(server)).status, PATIENCE).toBe(302);
+    }
+    expect(server.output).toEqual([]);
+  });
+
+  test("ends with the process: a stop while it is away takes no longer", async () => {
+    await relay.cut();
+    expect(await server.stop()).toBe(0);
+  });
+});
+
+describe("a database that takes connections and says nothing", () => {
+  test("is found away by /readyz in about a second, and pages do not wait for it", async () => {
+    const held = new Set<Socket>();
+    const mute = createServer((socket) => held.add(socket));
+    await new Promise<void>((resolve) => mute.listen(0, "127.0.0.1", resolve));
+    const server = await startServer({
+      DATABASE_URL: `postgres://nobody:x@127.0.0.1:${(mute.address() as AddressInfo).port}/nothing`,
+    });
+    try {
+      expect(await readiness(server)).toEqual(NOT_READY);
+      await expectPagesServe(server);
+      await expectBranded503(server);
+    } finally {
+      for (const socket of held) socket.destroy();
+      mute.close();
+      expect(await server.stop()).toBe(0);
+    }
+  });
+});
+
+test("a password that is wrong is said in words, without the password", async () => {
+  const database = await createServedDatabase();
+  const wrong = new URL(database.url);
+  wrong.username = "nobody_of_this_name";
+  wrong.password = "sekretpassword";
+  const server = await startServer({ DATABASE_URL: wrong.href });
+  try {
+    const line = await server.logged(({ msg }) => String(msg).startsWith("the database is not ready"));
+    expect(String(line.reason)).toMatch(/nobody_of_this_name/);
+    expect(JSON.stringify(server.log)).not.toContain("sekretpassword");
+    expect((await readiness(server)).status).toBe(503);
+  } finally {
+    await server.stop();
+    await database.close();
+  }
+});

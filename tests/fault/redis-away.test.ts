@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { brands } from "../support/brands";
+import { type FakeRedis, startFakeRedis } from "../support/fake-redis";
+import { type Relay, startRelay } from "../support/relay";
+import { createServedDatabase, type ServedDatabase } from "../support/served-database";
+import { startServer, type TestServer } from "../support/server";
+
+const PATIENCE = { timeout: 15_000, interval: 50 };
+let database: ServedDatabase;
+let redis: FakeRedis;
+let relay: Relay;
+let server: TestServer;
+
+const readiness = async () => {
+  const { status, json } = await server.ask("localhost", "/readyz");
+  return { status, ...(json() as { redis: string; database: string }) };
+};
+const accept = (host: string) =>
+  server.ask(host, "/pages/cookies", {
+    method: "POST",
+    headers: { "sec-fetch-site": "same-origin", "content-type": "application/x-www-form-urlencoded" },
+    body: "answer=accept",
+  });
+
+async function expectEverythingServes(): Promise<void> {
+  for (const { host } of brands)
+    for (const url of ["/", "/pages/terms", "/api/settings.php"])
+      expect((await server.ask(host, url)).status, host + url).toBe(200);
+  expect((await accept("kaleido.example")).status).toBe(302);
+}
+
+beforeAll(async () => {
+  database = await createServedDatabase();
+  redis = await startFakeRedis();
+  relay = await startRelay(redis, false);
+  server = await startServer({
+    DATABASE_URL: database.url,
+    REDIS_URL: `redis://:sekretpassword@127.0.0.1:${relay.port}`,
+  });
+  await server.logged(({ msg }) => msg === "the database is ready");
+});
+afterAll(async () => {
+  await server.stop();
+  await relay.close();
+  await redis.close();
+  await database.close();
+});
+
+const lines = (msg: string) => server.log.filter((line) => String(line.msg).startsWith(msg));
+
+describe("a Redis that is away", () => {
+  test("at the start does not stop it: the log says so once, and why", async () => {
+    const line = await server.logged(({ msg }) => String(msg).startsWith("Redis is away"));
+    expect(line).toMatchObject({ level: "error", reason: expect.stringContaining("ECONNREFUSED") });
+    await expectEverythingServes();
+    expect(lines("Redis is away")).toHaveLength(1);
+    expect(JSON.stringify(server.log) + server.output.join()).not.toContain("sekretpassword");
+  });
+
+  test("is what /readyz says", async () => {
+    expect(await readiness()).toMatchObject({ status: 503, redis: "away", database: "ok" });
+  });
+
+  test("is used by itself once it is there", async () => {
+    await relay.mend();
+    await expect.poll(readiness, PATIENCE).toMatchObject({ status: 200, redis: "ok", database: "ok" });
+    await server.logged(({ msg }) => msg === "Redis is there");
+    expect(lines("Redis is there")).toHaveLength(1);
+  });
+
+  test("later stops nothing either, and comes back by itself", async () => {
+    await relay.cut();
+    await expect.poll(readiness, PATIENCE).toMatchObject({ status: 503, redis: "away" });
+    await expectEverythingServes();
+    await expect.poll(() => lines("Redis is away").length, PATIENCE).toBe(2);
+    await relay.mend();
+    await expect.poll(readiness, PATIENCE).toMatchObject({ status: 200, redis: "ok" });
+    expect(server.output).toEqual([]);
+  });
+
+  test("does not hold up the end", async () => {
+    await relay.cut();
+    expect(await server.stop()).toBe(0);
+  });
+});

@@ -1,0 +1,79 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const dataDir = mkdtempSync(path.join(tmpdir(), "livery-refused-"));
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+type Ended = { code: number | null; output: string };
+
+/** Starts the server with variables that should stop it, and gives its last words. */
+function start(variables: Record<string, string>): Promise<Ended> {
+  const { DATABASE_URL, REDIS_URL, NODE_ENV, ...inherited } = process.env;
+  const env = {
+    ...inherited,
+    PORT: "0",
+    HOST: "127.0.0.1",
+    DATA_DIR: dataDir,
+    ...variables,
+  } as unknown as NodeJS.ProcessEnv;
+  const child = spawn(process.execPath, [path.join(root, "scripts/serve.mjs")], {
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  const read = (chunk: Buffer) => {
+    output += chunk.toString();
+    // It should have refused: end it instead of waiting for ever.
+    if (output.includes('"listening"')) child.kill();
+  };
+  child.stdout.on("data", read);
+  child.stderr.on("data", read);
+  return new Promise((resolve) => child.once("close", (code) => resolve({ code, output })));
+}
+
+test.each<[string, Record<string, string>, RegExp]>([
+  [
+    "a malformed value",
+    { TRUST_PROXY: "10.0.0.0/99" },
+    /TRUST_PROXY is "10\.0\.0\.0\/99"; expected IP addresses or networks/,
+  ],
+  [
+    "a secret value",
+    { DATABASE_URL: "mysql://user:sekret@host/db" },
+    /DATABASE_URL is \(not shown\); expected a URL that starts with postgres:/,
+  ],
+  [
+    "several processes without Redis",
+    { WEB_CONCURRENCY: "2" },
+    /WEB_CONCURRENCY is 2; expected REDIS_URL with more than one process/,
+  ],
+  ["processes that are no number", { WEB_CONCURRENCY: "many" }, /WEB_CONCURRENCY is "many"; expected number/],
+])("%s stops the start with a sentence and not with a trace", async (_what, variables, sentence) => {
+  const { code, output } = await start(variables);
+  expect(code).toBe(1);
+  expect(output).toMatch(/^The environment is not right:\n/);
+  expect(output).toMatch(sentence);
+  expect(output).not.toMatch(/\n\s+at |sekret/);
+});
+
+test("everything that is wrong is said at once", async () => {
+  const { output } = await start({ PORT: "x", LOG_LEVEL: "loud", TRUST_PROXY: "y" });
+  for (const name of ["PORT", "LOG_LEVEL", "TRUST_PROXY"]) expect(output).toContain(`\n${name} is `);
+});
+
+test("a port that is taken stops the start, also that of several processes", async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+  const PORT = String((other.address() as AddressInfo).port);
+  const one = await start({ PORT });
+  const several = await start({ PORT, WEB_CONCURRENCY: "2", REDIS_URL: "redis://127.0.0.1:1" });
+  other.close();
+  expect([one.code, several.code]).toEqual([1, 1]);
+  expect(one.output).toContain(PORT);
+  expect(several.output.match(/EADDRINUSE/g)?.length).toBeLessThan(10);
+});

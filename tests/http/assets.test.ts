@@ -1,0 +1,120 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { brands } from "../support/brands";
+import { startServer, type TestServer } from "../support/server";
+
+const FOREVER = "public, max-age=31536000, immutable";
+const host = "fjordlys.example";
+const built = readdirSync(path.resolve(import.meta.dirname, "../../build/client/assets")).filter(
+  (file) => !/\.(br|gz)$/.test(file),
+);
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const links = (html: string, pattern: RegExp) => [
+  ...new Set([...html.matchAll(pattern)].map(([, address]) => address!)),
+];
+
+test("every file of the build has its content in its name, is kept for ever and says what it is", async () => {
+  expect(built.length).toBeGreaterThan(5);
+  for (const file of built) {
+    const { status, headers } = await server.ask(host, `/assets/${file}`, { method: "HEAD" });
+    expect([file, status, headers["cache-control"]]).toEqual([file, 200, FOREVER]);
+    expect(file).toMatch(/-[\w-]{8}\.\w+$/);
+    expect(headers["content-type"], file).toMatch(
+      file.endsWith(".css")
+        ? /^text\/css/
+        : file.endsWith(".js")
+          ? /^text\/javascript/
+          : /^(font|image|application)\//,
+    );
+  }
+});
+
+test("scripts and stylesheets were packed beforehand, both ways", async () => {
+  for (const file of built.filter((name) => /\.(js|css)$/.test(name))) {
+    const plain = await server.ask(host, `/assets/${file}`);
+    if (plain.body.length <= 256) continue;
+    const brotli = await server.ask(host, `/assets/${file}`, { headers: { "accept-encoding": "br" } });
+    expect(brotli.headers["content-encoding"], file).toBe("br");
+    expect(brotliDecompressSync(brotli.body).equals(plain.body), file).toBe(true);
+    const gzip = await server.ask(host, `/assets/${file}`, { headers: { "accept-encoding": "gzip" } });
+    expect([gzip.headers["content-encoding"], gzip.body.equals(plain.body)], file).toEqual(["gzip", true]);
+  }
+});
+
+describe.each(brands)("$host", ({ host: own }) => {
+  test("has a theme at an address of its content, kept for ever, whose fonts are there and kept for ever", async () => {
+    const { text } = await server.ask(own, "/");
+    const [theme] = links(text, /href="(\/theme\/[^"]+)"/g);
+    const sheet = await server.ask(own, theme!);
+    expect([sheet.status, sheet.headers["content-type"], sheet.headers["cache-control"]]).toEqual([
+      200,
+      "text/css; charset=utf-8",
+      FOREVER,
+    ]);
+    const fonts = links(sheet.text, /url\(["']?(\/fonts\/[^"')]+)/g);
+    expect(fonts.length).toBeGreaterThan(0);
+    for (const font of fonts) {
+      const { status, headers, body } = await server.ask(own, font);
+      expect([
+        font,
+        status,
+        headers["content-type"],
+        headers["cache-control"],
+        body.subarray(0, 4).toString(),
+      ]).toEqual([font, 200, "font/woff2", FOREVER, "wOF2"]);
+    }
+    const preloaded = links(text, /<link rel="preload" as="font"[^>]*href="([^"]+)"/g);
+    expect(preloaded.length).toBeLessThanOrEqual(1);
+    expect(fonts).toEqual(expect.arrayContaining(preloaded));
+  });
+
+  test("links to no file that is not there", async () => {
+    const { text } = await server.ask(own, "/");
+    const files = links(
+      text,
+      /(?:href|src)="(\/(?:assets|theme|fonts|brand|icons)\/[^"]+|\/[\w-]+\.(?:ico|png|webmanifest))"/g,
+    );
+    expect(files.length).toBeGreaterThan(8);
+    for (const file of files)
+      expect((await server.ask(own, file.replaceAll("&amp;", "&"))).status, file).toBe(200);
+  });
+});
+
+test("two brands have two themes, and brands of one build share its files", async () => {
+  const pages = await Promise.all(brands.map(({ host: own }) => server.ask(own, "/pages/terms")));
+  expect(new Set(pages.map(({ text }) => links(text, /href="(\/theme\/[^"]+)"/g)[0])).size).toBe(
+    brands.length,
+  );
+  expect(new Set(pages.map(({ text }) => links(text, /id="shell-script" src="([^"]+)"/g)[0])).size).toBe(1);
+});
+
+test.each([
+  "/assets/nobody.js",
+  "/assets/",
+  "/assets/../client-files.json",
+  "/assets/%2e%2e/client-files.json",
+  "/assets/..%2fclient-files.json",
+  "/assets/..%2f..%2fserver%2findex.js",
+  "/assets/..%5c..%5cserver%5cindex.js",
+  "/assets//etc/passwd",
+  "/assets/%2fetc%2fpasswd",
+  "/assets/x.js%00.css",
+  "/theme/nobody.css",
+  "/theme/..%2f..%2fthemes%2fember.json",
+  "/fonts/x/nobody.woff2",
+  "/fonts/x/..%2ffonts.json",
+  "/fonts/x/fonts.json",
+  "/fonts/x/..%2f..%2f..%2fpackage.json",
+])("%s reaches nothing", async (url) => {
+  const { status, headers } = await server.ask(host, url);
+  expect(status).toBe(404);
+  expect(headers["cache-control"] ?? "").not.toContain("public");
+});

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startServer, type TestServer } from "../support/server";
+
+const LIMIT_BYTES = 1024 * 1024;
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer({ HTML_CACHE_MB: "1", LOG_LEVEL: "info" });
+});
+afterAll(() => server.stop());
+
+async function gauge(name: string): Promise<number> {
+  return Number(
+    new RegExp(`^${name} (\\S+)`, "m").exec((await server.ask("localhost", "/metrics")).text)?.[1],
+  );
+}
+const hits = async () =>
+  Number(/result="hit"\} (\d+)/.exec((await server.ask("localhost", "/metrics")).text)?.[1] ?? 0);
+
+test("pages that nobody asks for again give way, and the bound holds", async () => {
+  const wanted = "/pages/terms";
+  await server.ask("kaleido.example", wanted);
+  let most = 0;
+  // Each port is another address, as each host of a stranger's making would be.
+  for (let port = 1; port <= 60; port++) {
+    await server.ask(`kaleido.example:${port}`, "/pages/privacy");
+    await server.ask("kaleido.example", wanted);
+    most = Math.max(most, await gauge("livery_html_cache_bytes"));
+  }
+  expect(most).toBeGreaterThan(LIMIT_BYTES / 2);
+  expect(most).toBeLessThanOrEqual(LIMIT_BYTES);
+  const before = await hits();
+  await server.ask("kaleido.example", wanted);
+  expect((await hits()) - before).toBe(1);
+  await server.ask("kaleido.example:1", "/pages/privacy");
+  expect((await hits()) - before).toBe(1);
+});
+
+test("a cache of no size keeps nothing and serves all the same", async () => {
+  const none = await startServer({ HTML_CACHE_MB: "0" });
+  try {
+    for (let at = 0; at < 3; at++)
+      expect((await none.ask("kaleido.example", "/pages/terms")).status).toBe(200);
+    const { text } = await none.ask("localhost", "/metrics");
+    expect(text).toMatch(/livery_html_cache_bytes 0\n/);
+  } finally {
+    await none.stop();
+  }
+});

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { brand, brands } from "../support/brands";
+import { openPages } from "../support/open-pages";
+import { startServer, type TestServer } from "../support/server";
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const tags = (html: string) =>
+  html.replace(/(<script[^>]*>)[\s\S]*?<\/script>/g, "$1").match(/<[a-z][^>]*>/gi) ?? [];
+const policyOf = (headers: Record<string, string | string[] | undefined>) =>
+  String(headers["content-security-policy"]);
+const directives = (policy: string) =>
+  Object.fromEntries(
+    policy
+      .split(";")
+      .map((part) => part.trim().split(/\s+/))
+      .map(([name, ...values]) => [name!, values]),
+  );
+const nonceOf = (policy: string) => /'nonce-([^']+)'/.exec(policy)?.[1];
+const pages = [...openPages, "/members", "/nobody", "/%zz"];
+
+describe.each(brands)("$host", ({ host }) => {
+  test.each(pages)("%s has a nonce of its own on each answer, and its scripts carry it", async (url) => {
+    const seen = new Set<string>();
+    for (const headers of [{}, {}, { "accept-encoding": "gzip" }] as Record<string, string>[]) {
+      const answer = await server.ask(host, url, { headers });
+      const nonce = nonceOf(policyOf(answer.headers));
+      expect(nonce).toMatch(/^[\w+/-]{24}$/);
+      seen.add(nonce!);
+      const scripts = tags(answer.text).filter(
+        (tag) => /^<script/i.test(tag) && !tag.includes('type="application/json"'),
+      );
+      expect(scripts.length).toBeGreaterThan(0);
+      for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
+      expect(answer.text.match(/nonce="[^"]*"/g)?.every((one) => one === `nonce="${nonce}"`)).toBe(true);
+    }
+    expect(seen.size).toBe(3);
+  });
+
+  test.each(pages)(
+    "%s has nothing that the policy forbids: no style or handler in its markup, no address that runs",
+    async (url) => {
+      const { text } = await server.ask(host, url);
+      const wrong = tags(text).filter(
+        (tag) =>
+          /^<style/i.test(tag) ||
+          /\s(style|on[a-z]+)\s*=/i.test(tag) ||
+          /(href|src|action)\s*=\s*["']?\s*(javascript|data):/i.test(tag),
+      );
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  test.each(pages)(
+    "%s takes scripts, styles, fonts and pictures from the brand's own host only",
+    async (url) => {
+      const { text } = await server.ask(host, url);
+      const addresses = tags(text).flatMap((tag) =>
+        /^<(script|img|source|iframe|video|form)\b/i.test(tag) ||
+        /^<link[^>]*rel="(stylesheet|preload|modulepreload|icon|manifest|apple-touch-icon)"/i.test(tag)
+          ? [...tag.matchAll(/\s(?:src|href|action|srcset)="([^"]*)"/gi)].map(([, address]) => address!)
+          : [],
+      );
+      expect(addresses.length).toBeGreaterThan(0);
+      expect(addresses.filter((address) => !/^\/(?!\/)/.test(address))).toEqual([]);
+    },
+  );
+
+  test("the policy is the strict one", async () => {
+    const policy = directives(policyOf((await server.ask(host, "/")).headers));
+    expect(Object.values(policy).flat().join(" ")).not.toMatch(/unsafe|\*|http:/);
+    expect(policy["default-src"]).toEqual(["'none'"]);
+    expect(policy["script-src"]).toEqual(["'self'", expect.stringMatching(/^'nonce-/)]);
+    for (const name of ["style-src", "font-src", "connect-src", "form-action", "manifest-src", "worker-src"])
+      expect(policy[name], name).toEqual(["'self'"]);
+    for (const name of ["base-uri", "object-src", "frame-ancestors"])
+      expect(policy[name], name).toEqual(["'none'"]);
+  });
+});
+
+describe("other companies' scripts", () => {
+  const { host, json } = brand("kaleido");
+  const origins = Object.fromEntries(
+    json.analytics!.map(({ category, src }) => [category, new URL(src).origin]),
+  );
+  const allowed = async (cookie: string, to = host) =>
+    directives(policyOf((await server.ask(to, "/pages/terms", { headers: { cookie } })).headers))[
+      "script-src"
+    ]!.slice(2);
+
+  test.each([
+    ["before an answer", "", []],
+    ["after a no", "consent=1..3b241101-e2bb-4255-8caf-4136c566a962", []],
+    [
+      "after a yes to figures",
+      "consent=1.statistics.3b241101-e2bb-4255-8caf-4136c566a962",
+      [origins.statistics],
+    ],
+    [
+      "after a yes to everything",
+      "consent=1.marketing-statistics.3b241101-e2bb-4255-8caf-4136c566a962",
+      [origins.statistics, origins.marketing],
+    ],
+    ["after words that are no category", "consent=1.*-https://evil.example-'unsafe-inline'.x", []],
+  ])("may load %s: %s", async (_when, cookie, expected) => {
+    expect(await allowed(cookie)).toEqual(expected);
+  });
+
+  test("are never in the markup for the browser to load before the visitor agreed", async () => {
+    const { text } = await server.ask(host, "/");
+    expect(
+      tags(text).filter(
+        (tag) =>
+          /^<(script|link|img)/i.test(tag) && Object.values(origins).some((origin) => tag.includes(origin)),
+      ),
+    ).toEqual([]);
+  });
+
+  test("of one brand are not allowed by another", async () => {
+    expect(await allowed("consent=1.statistics.x", "abendrot.example")).toEqual([]);
+  });
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { brand, brands, namedBrands } from "../support/brands";
+import { askRaw } from "../support/raw";
+import { startServer, type TestServer } from "../support/server";
+import { copyTenants, type TenantsCopy } from "../support/tenants-copy";
+
+let server: TestServer;
+let tenants: TenantsCopy;
+const settingsName = async (host: string) =>
+  ((await server.ask(host, "/api/settings.php")).json() as { name: string }).name;
+const canonical = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
+
+beforeAll(async () => {
+  tenants = copyTenants();
+  tenants.add("bucher", "kaleido", (json) => {
+    json.name = "Bücher";
+    json.domain = "xn--bcher-kva.example";
+  });
+  server = await startServer(tenants.variables);
+});
+afterAll(async () => {
+  await server.stop();
+  tenants.close();
+});
+
+describe.each(brands.map(({ slug, host, json }) => ({ slug, host, json })))(
+  "$host",
+  ({ slug, host, json }) => {
+    test("is found whatever its case, port or trailing dot", async () => {
+      const shapes = [host, host.toUpperCase(), `${host}.`, `${host}:81`, `${host.toUpperCase()}.:65535`];
+      for (const shape of shapes) expect(await settingsName(shape), shape).toBe(json.name);
+    });
+
+    test("has pages that name this brand and no other", async () => {
+      const { status, text } = await server.ask(host, "/pages/terms");
+      expect(status).toBe(200);
+      expect(text).toContain(json.company.name.replaceAll("&", "&amp;"));
+      expect(namedBrands(text, slug)).toEqual([]);
+    });
+
+    test("has aliases that show the same brand and name the domain as the page's address", async () => {
+      for (const alias of json.aliases) {
+        const { status, text } = await server.ask(alias, "/pages/terms");
+        expect(status, alias).toBe(200);
+        expect(canonical(text), alias).toBe(`http://${host}/pages/terms`);
+        expect(namedBrands(text, slug), alias).toEqual([]);
+      }
+    });
+
+    test("is its pages' one address, however the host was written", async () => {
+      for (const shape of [host.toUpperCase(), `${host}.`, `${host}:8080`])
+        expect(canonical((await server.ask(shape, "/pages/terms")).text), shape).toBe(
+          `http://${host}/pages/terms`,
+        );
+    });
+
+    test("is found by <slug>.localhost while developing", async () => {
+      expect(await settingsName(`${slug}.localhost`)).toBe(json.name);
+    });
+  },
+);
+
+test.each([
+  "/",
+  "/?a=1&b=%C3%A4",
+  "/pages/terms?ref=x",
+  "/a%20b/%2F?x=/y",
+  "//double//slash",
+  "/api/settings.php?forced-domain=x",
+  "/nobody",
+])("www. of a domain moves for good to the domain with %s kept", async (url) => {
+  for (const method of ["GET", "HEAD", "POST"]) {
+    const { status, headers } = await server.ask("www.abendrot.example", url, { method });
+    expect([status, headers.location]).toEqual([301, `http://abendrot.example:${server.port}${url}`]);
+  }
+});
+
+test.each([
+  "www.abendrot-treff.example",
+  "www.www.abendrot.example",
+  "www.unknown.example",
+  "www.abendrot.localhost",
+])("%s is nobody's and moves nowhere", async (host) => {
+  const { status, headers } = await server.ask(host, "/");
+  expect([status, headers.location]).toEqual([404, undefined]);
+});
+
+test("a domain of another alphabet is found by its ASCII form, and where it is named in its own letters", async () => {
+  for (const host of ["xn--bcher-kva.example", "XN--BCHER-KVA.EXAMPLE."])
+    expect(await settingsName(host)).toBe("Bücher");
+  const { status } = await server.ask(
+    "xn--bcher-kva.example",
+    `/api/settings.php?forced-domain=${encodeURIComponent("Bücher.Example")}`,
+  );
+  expect(status).toBe(200);
+  const other = brand("abendrot");
+  expect(
+    (await server.ask(other.host, `/api/settings.php?forced-domain=${encodeURIComponent("Bücher.Example")}`))
+      .status,
+  ).toBe(403);
+});
+
+test("the host of the request counts, not one in its target", async () => {
+  const { status, body } = await askRaw(server.port, [
+    "GET http://velvethour.example/api/companyinfo.php HTTP/1.1",
+    "Host: abendrot.example",
+  ]);
+  expect(status).toBe(200);
+  expect(body).toContain("Abendrot Verlag");
+});

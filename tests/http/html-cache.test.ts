@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startServer, type TestServer } from "../support/server";
+import { copyTenants, type TenantsCopy } from "../support/tenants-copy";
+
+const host = "velvethour.example";
+const page = "/pages/terms";
+const PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148";
+let server: TestServer;
+let tenants: TenantsCopy;
+
+beforeAll(async () => {
+  tenants = copyTenants();
+  server = await startServer({ ...tenants.variables, TRUST_PROXY: "loopback" });
+});
+afterAll(async () => {
+  await server.stop();
+  tenants.close();
+});
+
+type Results = { hit: number; miss: number; bypass: number };
+
+async function results(): Promise<Results> {
+  const { text } = await server.ask("localhost", "/metrics");
+  const count = (result: string) =>
+    Number(new RegExp(`livery_html_cache_total\\{result="${result}"\\} (\\d+)`).exec(text)?.[1] ?? 0);
+  return { hit: count("hit"), miss: count("miss"), bypass: count("bypass") };
+}
+
+/** What the cache did while something was asked. */
+async function during(run: () => Promise<unknown>): Promise<Results> {
+  const before = await results();
+  await run();
+  const after = await results();
+  return {
+    hit: after.hit - before.hit,
+    miss: after.miss - before.miss,
+    bypass: after.bypass - before.bypass,
+  };
+}
+
+const get = (headers: Record<string, string> = {}, url = page, to = host) => server.ask(to, url, { headers });
+const steady = (text: string) => text.replace(/nonce="[^"]*"/g, "");
+
+test("a page is made once and then kept, with the same text each time", async () => {
+  const seen = new Set<string>();
+  expect(
+    await during(async () => {
+      for (let at = 0; at < 4; at++) seen.add(steady((await get()).text));
+    }),
+  ).toEqual({ hit: 3, miss: 1, bypass: 0 });
+  expect(seen.size).toBe(1);
+});
+
+describe("a page is kept apart", () => {
+  test.each<[string, Record<string, string>, string?, string?]>([
+    ["by brand", {}, page, "kaleido.example"],
+    ["by path", {}, "/pages/privacy"],
+    ["by language", { cookie: "locale=en" }],
+    ["by the languages that it offers", { "accept-language": "de" }],
+    ["by country", { "x-forwarded-for": "80.58.61.250" }],
+    ["by whether it warns", { cookie: "entry_warning=1" }],
+    ["by device", { "user-agent": PHONE }],
+    ["by scheme", { "x-forwarded-proto": "https" }],
+    ["by host", {}, page, "vh-bar.example"],
+  ])("%s", async (_what, headers, url = page, to = host) => {
+    await get();
+    expect(await during(() => get(headers, url, to))).toEqual({ hit: 0, miss: 1, bypass: 0 });
+    expect(await during(() => get(headers, url, to))).toEqual({ hit: 1, miss: 0, bypass: 0 });
+    expect(await during(() => get())).toEqual({ hit: 1, miss: 0, bypass: 0 });
+  });
+});
+
+test.each<[string, Record<string, string>]>([
+  ["other cookies", { cookie: "a=b; session_hint=x" }],
+  ["an answer about cookies", { cookie: "consent=1..3b241101-e2bb-4255-8caf-4136c566a962" }],
+  ["languages that the brand does not speak", { "accept-language": "pl, fi" }],
+  ["another browser on a desktop", { "user-agent": "curl/8" }],
+  ["what it takes packed", { "accept-encoding": "gzip" }],
+])("what does not change a page makes no second copy: %s", async (_what, headers) => {
+  await get();
+  expect(await during(() => get(headers))).toEqual({ hit: 1, miss: 0, bypass: 0 });
+});
+
+test("a page that one visitor's answer about cookies made is the same for a visitor without one", async () => {
+  const first = await get(
+    { cookie: "consent=1.statistics.3b241101-e2bb-4255-8caf-4136c566a962" },
+    "/",
+    "velvet-hour.example",
+  );
+  const second = await get({}, "/", "velvet-hour.example");
+  expect(steady(second.text)).toBe(steady(first.text));
+  expect(second.headers["content-security-policy"]).not.toContain("stats.velvethour.example");
+  expect(first.headers["content-security-policy"]).toContain("stats.velvethour.example");
+});
+
+describe("the mark of where a visitor came from", () => {
+  const marks = [
+    "ref=partner1",
+    "network=n&ref=r&sub1=a&sub2=b&sub3=c",
+    "utm_source=x&utm_campaign=y&gclid=1&fbclid=2",
+    "ref=%3Cscript%3E&sub1=sekretsub",
+  ];
+
+  test.each(marks)("is answered from the cache and does not stay in it: %s", async (query) => {
+    await get();
+    expect(await during(() => get({}, `${page}?${query}`))).toEqual({ hit: 1, miss: 0, bypass: 0 });
+    expect((await get({}, `${page}?${query}`)).text).not.toMatch(/partner1|sekretsub|utm_/);
+  });
+
+  test("that comes first leaves the page as if it had not been there", async () => {
+    const marked = await get({}, "/pages/ban?ref=partner1&sub1=sekretsub", "kaleido.example");
+    const plain = await get({}, "/pages/ban", "kaleido.example");
+    expect(steady(plain.text)).toBe(steady(marked.text));
+    expect(plain.text).not.toMatch(/partner1|sekretsub/);
+  });
+
+  const others = ["x=1", "ref=1&x=2", "", "REF=1", "ref=1&", "api_signup_complete=1", "t=5"];
+  test.each(others)("of any other kind is not kept: %j", async (query) => {
+    expect(await during(() => get({}, `${page}?${query}`))).toEqual({ hit: 0, miss: 0, bypass: 1 });
+  });
+});
+
+const own = ["/lang-config", "/pages/cookies", "/nobody", "/members", `/${"a".repeat(24)}.${"b".repeat(24)}`];
+test.each(own)("what is a visitor's own, or is not there, is not kept: %s", async (url) => {
+  expect(
+    await during(async () => {
+      await get({}, url);
+      await get({}, url);
+    }),
+  ).toEqual({ hit: 0, miss: 0, bypass: 2 });
+});
+
+test("many who ask at once for a page that is not kept yet get the same page, each with a nonce of its own", async () => {
+  const answers = await Promise.all(Array.from({ length: 30 }, () => get({}, "/", "maple-main.example")));
+  expect(new Set(answers.map(({ text }) => steady(text))).size).toBe(1);
+  expect(new Set(answers.map(({ text }) => /nonce="([^"]+)"/.exec(text)![1])).size).toBe(30);
+});
+
+test("a changed brand's pages are made anew, and all other brands' stay", async () => {
+  const others = ["abendrot.example", "fjordlys.example"];
+  for (const to of [host, ...others]) await get({}, page, to);
+  tenants.change("velvet-hour", (json) => {
+    json.company.name = "Changed B.V.";
+  });
+  await expect.poll(async () => (await get()).text.includes("Changed B.V."), { timeout: 5000 }).toBe(true);
+  for (const to of others)
+    expect(await during(() => get({}, page, to)), to).toEqual({ hit: 1, miss: 0, bypass: 0 });
+});

@@ -1,0 +1,139 @@
+import { request } from "node:http";
+import { networkInterfaces } from "node:os";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { brands, namedBrands } from "../support/brands";
+import { ask, startServer, type TestServer } from "../support/server";
+
+const TOKEN = "a token of sixteen";
+let server: TestServer;
+let guarded: TestServer;
+
+beforeAll(async () => {
+  [server, guarded] = await Promise.all([
+    startServer({ HOST: "0.0.0.0", TRUST_PROXY: "loopback" }),
+    startServer({ METRICS_TOKEN: TOKEN }),
+  ]);
+});
+afterAll(() => Promise.all([server.stop(), guarded.stop()]));
+
+const anyHost = ["abendrot.example", "unknown.example", "10.1.2.3", "localhost"];
+/** What only a proxy adds. */
+const proxied = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "forwarded", "via"].map(
+  (name) => ({
+    [name]: "localhost",
+  }),
+);
+
+/** Asks by an address of this machine that is not its loopback; null where it has none. */
+function askFromOutside(url: string): Promise<number> | null {
+  const address = Object.values(networkInterfaces())
+    .flat()
+    .find((one) => one && one.family === "IPv4" && !one.internal)?.address;
+  if (!address) return null;
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      { host: address, port: server.port, path: url, headers: { host: "localhost" }, agent: false },
+      (answer) => {
+        answer.resume();
+        resolve(answer.statusCode ?? 0);
+      },
+    );
+    asked.on("error", reject);
+    asked.end();
+  });
+}
+
+describe.each(anyHost)("at the host %s", (host) => {
+  test("/healthz says that the process lives", async () => {
+    for (const method of ["GET", "HEAD"])
+      expect((await server.ask(host, "/healthz", { method })).status).toBe(200);
+    expect((await server.ask(host, "/healthz")).text).toBe("ok\n");
+  });
+
+  test("/readyz says what is missing, and names no brand", async () => {
+    const { status, headers, text, json } = await server.ask(host, "/readyz");
+    expect([status, headers["cache-control"]]).toEqual([503, "no-store"]);
+    expect(json()).toEqual({ ready: false, database: "away", redis: "not used", tenants: brands.length });
+    expect(namedBrands(text)).toEqual([]);
+  });
+});
+
+describe("/metrics", () => {
+  test("are for this machine alone where no token is set", async () => {
+    expect((await server.ask("localhost", "/metrics")).status).toBe(200);
+    for (const headers of proxied)
+      expect((await server.ask("localhost", "/metrics", { headers })).status, JSON.stringify(headers)).toBe(
+        404,
+      );
+    const outside = await askFromOutside("/metrics");
+    if (outside !== null) expect(outside).toBe(404);
+  });
+
+  test("need the token where one is set, and then from anywhere", async () => {
+    const metrics = async (headers: Record<string, string>) =>
+      (await guarded.ask("localhost", "/metrics", { headers })).status;
+    for (const wrong of ["", "Bearer", `Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(1)}`, `Basic ${TOKEN}`])
+      expect(await metrics({ authorization: wrong }), wrong).toBe(404);
+    expect(await metrics({ authorization: `Bearer ${TOKEN}`, "x-forwarded-for": "8.8.8.8" })).toBe(200);
+  });
+});
+
+describe("/internal/tls-ask", () => {
+  const tlsAsk = async (domain: string, headers: Record<string, string> = {}, host = "localhost") =>
+    (await server.ask(host, `/internal/tls-ask?domain=${encodeURIComponent(domain)}`, { headers })).status;
+
+  test("says yes to every host of a brand, in whatever shape", async () => {
+    for (const { host, json } of brands)
+      for (const domain of [host, host.toUpperCase(), `${host}.`, `www.${host}`, ...json.aliases])
+        expect(await tlsAsk(domain), domain).toBe(200);
+  });
+
+  test.each([
+    "",
+    "unknown.example",
+    "www.unknown.example",
+    "www.abendrot-treff.example",
+    "www.www.abendrot.example",
+    "abendrot.localhost",
+    "localhost",
+    "x.abendrot.example",
+    "a..b",
+    "abendrot.example/x",
+    "*.example",
+  ])("says no to %j", async (domain) => {
+    expect(await tlsAsk(domain)).toBe(404);
+  });
+
+  test("says no without a question", async () => {
+    expect((await server.ask("localhost", "/internal/tls-ask")).status).toBe(404);
+  });
+
+  test("answers at the names of this machine only", async () => {
+    for (const host of ["localhost", "127.0.0.1", "127.9.9.9", `[::1]:${server.port}`])
+      expect(await tlsAsk("abendrot.example", {}, host), host).toBe(200);
+    for (const host of [
+      "abendrot.example",
+      "unknown.example",
+      "localhost.evil.example",
+      "127.0.0.1.evil.example",
+    ])
+      expect(await tlsAsk("abendrot.example", {}, host), host).toBe(404);
+  });
+
+  test("is never answered through the proxy itself", async () => {
+    for (const headers of proxied)
+      expect(await tlsAsk("abendrot.example", headers), JSON.stringify(headers)).toBe(404);
+  });
+
+  test("is not answered to another machine", async () => {
+    const outside = await askFromOutside("/internal/tls-ask?domain=abendrot.example");
+    if (outside !== null) expect(outside).toBe(404);
+  });
+
+  test("takes a question and nothing else", async () => {
+    expect(
+      (await ask(server.port, "localhost", "/internal/tls-ask?domain=abendrot.example", { method: "POST" }))
+        .status,
+    ).not.toBe(200);
+  });
+});

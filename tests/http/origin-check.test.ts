@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { askRaw } from "../support/raw";
+import { startServer, type TestServer } from "../support/server";
+
+const host = "velvethour.example";
+const form = { "content-type": "application/x-www-form-urlencoded" };
+let server: TestServer;
+let own = "";
+
+beforeAll(async () => {
+  server = await startServer({ TRUST_PROXY: "loopback" });
+  own = `http://${host}:${server.port}`;
+});
+afterAll(() => server.stop());
+
+const chooseGerman = (headers: Record<string, string>, to = host) =>
+  server.ask(to, "/lang-config", {
+    method: "POST",
+    headers: { ...form, ...headers },
+    body: "locale=de&back=/pages/terms",
+  });
+
+test("a form of our own page changes what it says", async () => {
+  const { status, headers } = await chooseGerman({ origin: own });
+  expect([status, headers.location]).toEqual([302, "/pages/terms"]);
+  expect(headers["set-cookie"]).toEqual([expect.stringContaining("locale=de")]);
+});
+
+test("a browser that leaves out Origin is believed when it says that the page was ours", async () => {
+  expect((await chooseGerman({ "sec-fetch-site": "same-origin" })).status).toBe(302);
+});
+
+const strangers: [string, Record<string, string>][] = [
+  ["no word about where it comes from", {}],
+  ["another site", { origin: "https://evil.example" }],
+  ["another brand of ours", { origin: "http://abendrot.example" }],
+  ["our name as a part of another's", { origin: `http://${host}.evil.example` }],
+  ["our host over another scheme", { origin: `https://${host}` }],
+  ["our host at another port", { origin: `http://${host}:1` }],
+  ["a page without an origin", { origin: "null" }],
+  ["an empty origin", { origin: "" }],
+  [
+    "another site that also claims to be ours",
+    { origin: "https://evil.example", "sec-fetch-site": "same-origin" },
+  ],
+  ["a site beside ours", { "sec-fetch-site": "same-site" }],
+  ["a site across", { "sec-fetch-site": "cross-site" }],
+  ["the address bar", { "sec-fetch-site": "none" }],
+];
+
+describe.each(strangers)("a request from %s", (_what, headers) => {
+  test("is refused with the brand's page and changes nothing", async () => {
+    const answer = await chooseGerman(headers);
+    expect(answer.status).toBe(403);
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+    expect(answer.text).toContain('<meta property="og:site_name" content="Velvet Hour"/>');
+  });
+
+  test.each(["POST", "PUT", "PATCH", "DELETE"])(
+    "is refused by every call with %s, as JSON",
+    async (method) => {
+      const {
+        status,
+        headers: given,
+        json,
+      } = await server.ask(host, "/api/user.php", { method, headers: { ...form, ...headers }, body: "a=b" });
+      expect([status, given["content-type"]]).toEqual([403, "application/json; charset=utf-8"]);
+      expect(json()).toMatchObject({ error: "forbidden_origin" });
+    },
+  );
+});
+
+test("reading needs no origin", async () => {
+  for (const method of ["GET", "HEAD"])
+    expect(
+      (await server.ask(host, "/pages/terms", { method, headers: { origin: "https://evil.example" } }))
+        .status,
+    ).toBe(200);
+});
+
+test("an unknown host is told that it is not where this was meant for", async () => {
+  const { status, text } = await chooseGerman({ origin: own }, "unknown.example");
+  expect([status, text]).toEqual([421, "Misdirected request\n"]);
+});
+
+test("behind a proxy that ends TLS, the https origin is ours and the http one is not", async () => {
+  const proxied = { "x-forwarded-proto": "https", "x-forwarded-host": host };
+  expect((await chooseGerman({ ...proxied, origin: `https://${host}` })).status).toBe(302);
+  expect((await chooseGerman({ ...proxied, origin: `http://${host}` })).status).toBe(403);
+});
+
+test("a port that goes without saying makes no difference", async () => {
+  const proxied = { "x-forwarded-proto": "https", "x-forwarded-host": `${host}:443` };
+  expect((await chooseGerman({ ...proxied, origin: `https://${host}` })).status).toBe(302);
+});
+
+test("a host with a trailing dot is the same site", async () => {
+  const { status } = await askRaw(
+    server.port,
+    [
+      "POST /lang-config HTTP/1.1",
+      `Host: ${host}.`,
+      `Origin: http://${host}.`,
+      "Content-Length: 9",
+      `Content-Type: ${form["content-type"]}`,
+    ],
+    "locale=de",
+  );
+  expect(status).toBe(302);
+});

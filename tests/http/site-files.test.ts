@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { allRoutes, notOpenYet } from "~/route-table";
+import { brands } from "../support/brands";
+import { startServer, type TestServer } from "../support/server";
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const listed = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address!);
+
+describe.each(brands)("$host", ({ host }) => {
+  const own = () => `http://${host}:${server.port}`;
+  const get = (url: string) => server.ask(host, url);
+
+  test("has a robots.txt that shows where its sitemap is and keeps what is private out", async () => {
+    const { status, headers, text } = await get("/robots.txt");
+    expect([status, headers["content-type"]]).toEqual([200, "text/plain; charset=utf-8"]);
+    expect(text).toContain(`\nSitemap: ${own()}/sitemap.xml\n`);
+    for (const path of ["/api/", "/members", "/chats", "/likes", "/credits"])
+      expect(text).toContain(`\nDisallow: ${path}\n`);
+    expect(text).not.toMatch(/^Disallow: \/$/m);
+  });
+
+  test("has a sitemap of its own pages, all of which answer 200 and call themselves by that address", async () => {
+    const { status, headers, text } = await get("/sitemap.xml");
+    expect([status, headers["content-type"]]).toEqual([200, "application/xml; charset=utf-8"]);
+    const addresses = listed(text);
+    expect(addresses).toEqual(
+      expect.arrayContaining(["/", "/pricing", "/pages/terms", "/pages/2257"].map((path) => own() + path)),
+    );
+    expect(new Set(addresses).size).toBe(addresses.length);
+    for (const address of addresses) {
+      expect(address.startsWith(own())).toBe(true);
+      const path = address.slice(own().length);
+      const page = await get(path);
+      expect([path, page.status]).toEqual([path, 200]);
+      expect(page.text).toContain(`<link rel="canonical" href="http://${host}${path}"/>`);
+      expect(page.text).not.toContain('content="noindex"');
+    }
+  });
+
+  test("tells other sites its title, picture and address on every page", async () => {
+    for (const path of ["/", "/pages/terms"]) {
+      const { text } = await get(path);
+      expect(text).toContain(`<meta property="og:url" content="http://${host}${path}"/>`);
+      expect(text).toContain(`<meta property="og:image" content="http://${host}/social-card.jpg"/>`);
+      expect(text).toMatch(/<meta property="og:title" content="[^"]+"\/>/);
+      expect(text).toMatch(/<meta name="description" content="[^"]{20,}"\/>/);
+    }
+  });
+});
+
+test("the sitemap lists every open page that is for strangers, and none that is not open", async () => {
+  const { text } = await server.ask("kaleido.example", "/sitemap.xml");
+  const paths = listed(text).map((address) => new URL(address).pathname);
+  const open = allRoutes.filter(
+    ({ name, path }) =>
+      !notOpenYet.includes(name) && !path.includes(":") && !["lang-config", "offline"].includes(name),
+  );
+  expect(paths.sort()).toEqual(open.map(({ path }) => path).sort());
+});
+
+test("pages that are not for search engines say so", async () => {
+  for (const url of ["/lang-config", "/offline", "/nobody", "/members"])
+    expect((await server.ask("kaleido.example", url)).text, url).toContain(
+      '<meta name="robots" content="noindex"/>',
+    );
+});
+
+test("every route of the product that is not open yet answers 404 with the brand's page", async () => {
+  for (const { path } of allRoutes.filter(({ name }) => notOpenYet.includes(name) && name !== "token")) {
+    const { status, text } = await server.ask("fjordlys.example", path.replace(/:\w+\??/g, "1"));
+    expect([path, status]).toEqual([path, 404]);
+    expect(text).toContain('content="Fjordlys"');
+  }
+});

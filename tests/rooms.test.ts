@@ -1,0 +1,192 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+const app = path.resolve(import.meta.dirname, "../app");
+const rooms = [
+  "http",
+  "routes",
+  "layouts",
+  "tenancy",
+  "domain",
+  "db",
+  "outside",
+  "jobs",
+  "i18n",
+  "ui",
+] as const;
+type Room = (typeof rooms)[number] | "door";
+
+/** Who may import whom. `types` may be named, but nothing of theirs may run. Files at the top of app/ are the door's parts. */
+const allowed: Record<Room, { values: Room[]; types?: Room[]; files?: string[] }> = {
+  door: { values: ["http", "routes", "layouts", "i18n", "ui", "db", "tenancy"] },
+  routes: {
+    values: ["http", "domain", "ui", "i18n", "layouts"],
+    types: ["tenancy"],
+    files: ["paths", "route-table"],
+  },
+  layouts: { values: ["http", "domain", "ui", "i18n"], types: ["tenancy"], files: ["paths", "route-table"] },
+  http: {
+    values: ["tenancy", "domain", "db", "outside", "i18n"],
+    files: ["paths", "route-table", "env.server"],
+  },
+  domain: { values: ["db", "outside", "jobs"], types: ["tenancy", "i18n"] },
+  jobs: { values: ["domain", "db", "tenancy", "outside"], files: ["env.server"] },
+  tenancy: { values: ["i18n"], files: ["ui/tokens"] },
+  ui: { values: ["i18n"] },
+  db: { values: [] },
+  outside: { values: [] },
+  i18n: { values: [] },
+};
+
+type Import = { from: string; to: string; isType: boolean };
+
+function sourceFiles(dir: string): string[] {
+  return readdirSync(dir, { withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(dir, entry.name);
+    if (entry.isDirectory()) return sourceFiles(file);
+    return /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$|\.d\.ts$/.test(entry.name) ? [file] : [];
+  });
+}
+
+/** A module's name: its path below app/, without its ending. */
+function moduleName(file: string): string {
+  return path.relative(app, file).replace(/\.tsx?$/, "");
+}
+
+const files = sourceFiles(app);
+const known = new Set(files.map(moduleName));
+
+const imports: Import[] = files.flatMap((file) => {
+  const text = readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
+  const pattern =
+    /(?:^|\n)\s*(import|export)\s+(type\s+)?([^;"']*?from\s+)?["']([^"']+)["']|import\(\s*["']([^"']+)["']\s*\)/g;
+  return [...text.matchAll(pattern)].flatMap((match) => {
+    const target = match[4] ?? match[5] ?? "";
+    if (!target.startsWith("~/") && !target.startsWith(".")) return [];
+    const absolute = target.startsWith("~/")
+      ? path.join(app, target.slice(2))
+      : path.resolve(path.dirname(file), target);
+    const names = /\{([^}]*)\}/.exec(match[3] ?? "")?.[1];
+    const onlyTypes = names
+      ?.split(",")
+      .filter((name) => name.trim())
+      .every((name) => name.trim().startsWith("type "));
+    return [
+      {
+        from: moduleName(file),
+        to: path.relative(app, absolute),
+        isType: Boolean(match[2]) || onlyTypes === true,
+      },
+    ];
+  });
+});
+
+function roomOf(name: string): Room {
+  const [first = ""] = name.split("/");
+  return (rooms as readonly string[]).includes(first) && name.includes("/") ? (first as Room) : "door";
+}
+
+const text = ({ from, to }: Import) => `${from} → ${to}`;
+
+test("the imports are seen at all", () => {
+  expect(files.length).toBeGreaterThan(80);
+  expect(imports.length).toBeGreaterThan(200);
+});
+
+test("every import between rooms goes the way the house allows", () => {
+  const wrong = imports.filter(({ from, to, isType }) => {
+    const [one, other] = [roomOf(from), roomOf(to)];
+    if (one === other || to.startsWith("../")) return false;
+    const rule = allowed[one];
+    if (rule.values.includes(other) || rule.files?.includes(to)) return false;
+    return !(
+      isType &&
+      (rule.types?.includes(other) || other === "http" || other === "db" || other === "layouts")
+    );
+  });
+  expect(wrong.map(text)).toEqual([]);
+});
+
+test("the words files are the only thing an app file takes from outside of app/", () => {
+  const outside = imports.filter(({ to }) => to.startsWith("../"));
+  expect(outside.filter(({ to }) => !to.startsWith("../locales/en/")).map(text)).toEqual([]);
+});
+
+test("no module imports itself in a circle", () => {
+  const graph = new Map<string, string[]>();
+  for (const { from, to, isType } of imports)
+    if (!isType && known.has(to)) graph.set(from, [...(graph.get(from) ?? []), to]);
+  const state = new Map<string, "open" | "done">();
+  const circles: string[] = [];
+  const visit = (name: string, trail: string[]) => {
+    if (state.get(name) === "done") return;
+    if (state.get(name) === "open")
+      return void circles.push([...trail.slice(trail.indexOf(name)), name].join(" → "));
+    state.set(name, "open");
+    for (const next of graph.get(name) ?? []) visit(next, [...trail, name]);
+    state.set(name, "done");
+  };
+  for (const name of graph.keys()) visit(name, []);
+  expect(circles).toEqual([]);
+});
+
+test("no route imports another area's route module", () => {
+  const isModule = (name: string) =>
+    files.some((file) => moduleName(file) === name && /export default/.test(readFileSync(file, "utf8")));
+  const wrong = imports.filter(
+    ({ from, to, isType }) =>
+      !isType && from.startsWith("routes/") && to.startsWith("routes/") && isModule(to),
+  );
+  expect(wrong.map(text)).toEqual([]);
+});
+
+test("what runs in the browser takes nothing of the domain but its rules, and nothing of tenancy", () => {
+  const inBrowser = (name: string) => !name.endsWith(".server") && !name.endsWith(".css");
+  const wrong = imports.filter(
+    ({ from, to, isType }) =>
+      !isType &&
+      ["routes", "layouts", "ui"].includes(roomOf(from)) &&
+      inBrowser(from) &&
+      inBrowser(to) &&
+      (roomOf(to) === "tenancy" || (roomOf(to) === "domain" && !to.endsWith("/rules"))),
+  );
+  expect(wrong.map(text)).toEqual([]);
+});
+
+test("no folder is a drawer for anything, and no file only passes on others", () => {
+  const drawers = files
+    .map(moduleName)
+    .filter((name) => /(^|\/)(utils?|lib|helpers?|common|misc|services?|types)\//.test(name));
+  const barrels = files.filter((file) => {
+    const code = readFileSync(file, "utf8")
+      .replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "")
+      .trim();
+    return code !== "" && code.split("\n").every((line) => /^export .* from /.test(line.trim()));
+  });
+  expect([...drawers, ...barrels.map(moduleName)]).toEqual([]);
+});
+
+test("a theme's values come from its file: components name no colour and no font", () => {
+  const wrong = files
+    .filter((file) => file.endsWith(".css.ts"))
+    .filter((file) =>
+      /#[0-9a-f]{3,8}\b|rgba?\(\s*\d|hsla?\(/i.test(
+        readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\//g, ""),
+      ),
+    )
+    .map(moduleName);
+  expect(wrong).toEqual([]);
+});
+
+test("nothing under app/ knows a brand by name", () => {
+  const slugs = readdirSync(path.resolve(app, "../tenants"), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith("_"))
+    .map((entry) => entry.name);
+  const themes = readdirSync(path.resolve(app, "../themes"))
+    .filter((file) => file.endsWith(".json"))
+    .map((file) => file.slice(0, -5));
+  const names = new RegExp(`\\b(${[...slugs, ...themes].join("|")})\\b`, "i");
+  const wrong = files.filter((file) => names.test(readFileSync(file, "utf8"))).map(moduleName);
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,307 @@
+import { spawn } from "node:child_process";
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Registry } from "~/tenancy/registry.server";
+import { lineOf, plainConfig, TenantFolder, themesDir } from "../support/tenant-folder";
+
+// Each run starts a process, and a busy machine takes its time.
+vi.setConfig({ testTimeout: 90_000 });
+
+const root = path.resolve(import.meta.dirname, "../..");
+let folder: TenantFolder;
+beforeEach(() => {
+  folder = new TenantFolder();
+});
+afterEach(() => folder.remove());
+
+type Result = { status: number | null; out: string; err: string };
+
+/** The command as a person runs it, without a terminal. */
+function tenant(args: string[], variables: Record<string, string> = {}): Promise<Result> {
+  const { tenantsDir, localesDir } = folder;
+  const own = { TENANTS_DIR: tenantsDir, THEMES_DIR: themesDir, LOCALES_DIR: localesDir };
+  const env = {
+    PATH: process.env.PATH ?? "",
+    HOME: process.env.HOME ?? "",
+    NODE_ENV: "development",
+    ...own,
+    ...variables,
+  };
+  const child = spawn(process.execPath, ["--import", "tsx", "scripts/tenant.ts", ...args], {
+    cwd: root,
+    env: env as NodeJS.ProcessEnv,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const result: Result = { status: null, out: "", err: "" };
+  child.stdout.on("data", (data) => (result.out += data));
+  child.stderr.on("data", (data) => (result.err += data));
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (status) => resolve({ ...result, status }));
+  });
+}
+
+const said = ["--company", "Rosa B.V.", "--address", "Kade 1", "--city", "Town"];
+
+describe("new", () => {
+  test("makes a tenant that passes check and is served, with what follows from the country worked out", async () => {
+    const made = await tenant([
+      "new",
+      "rosa",
+      "--name",
+      "Rosa",
+      "--domain",
+      "Rosa.Example",
+      "--countries",
+      "nl,ch",
+      ...said,
+    ]);
+    expect(made).toMatchObject({ status: 0, err: "" });
+    const checked = await tenant(["check", "rosa", "--json"]);
+    expect(JSON.parse(checked.out)).toEqual({
+      ok: true,
+      tenants: [{ slug: "rosa", ok: true, problems: [] }],
+    });
+    const registry = new Registry(folder.tenantsDir, themesDir);
+    registry.loadAll();
+    const config = registry.find("rosa.example")?.config;
+    expect(config).toMatchObject({
+      domain_language: "nl",
+      timezone: "Europe/Amsterdam",
+      support_email: "service@rosa.example",
+    });
+    expect(Object.keys(config?.bundles[0]?.prices ?? {})).toEqual(["EUR", "CHF"]);
+    expect(config?.payment_methods.map((method) => method.method)).toEqual(
+      expect.arrayContaining(["ideal", "twint", "creditcard"]),
+    );
+    expect(folder.read("rosa", "tenant.json")).toMatch(/^\{\n {2}"\$schema": "\.\.\/tenant\.schema\.json"/);
+  });
+
+  test("leaves to the base what the base says", async () => {
+    const company = {
+      id: "house",
+      name: "House B.V.",
+      address: "Street 1",
+      city: "Town",
+      country: "NL",
+      added: "2024-01-01T00:00:00Z",
+    };
+    folder.base("house", {
+      company,
+      bundles: [{ id: "b", credits: 1, prices: { EUR: 100 } }],
+      mail: { from: "post@house.example" },
+    });
+    const made = await tenant([
+      "new",
+      "rosa",
+      "--name",
+      "Rosa",
+      "--domain",
+      "rosa.example",
+      "--countries",
+      "NL",
+      "--extends",
+      "house",
+    ]);
+    expect(made.status).toBe(0);
+    const own = JSON.parse(folder.read("rosa", "tenant.json"));
+    expect(own).toMatchObject({ extends: "house", company: { tradenames: ["Rosa"] } });
+    expect(Object.keys(own.company)).toEqual(["tradenames"]);
+    expect(own).not.toHaveProperty("bundles");
+    expect(own).not.toHaveProperty("mail");
+  });
+
+  test("takes every suggestion with --yes, and lets check ask for what nobody could guess", async () => {
+    const made = await tenant([
+      "new",
+      "rosa",
+      "--name",
+      "Rosa",
+      "--domain",
+      "rosa.example",
+      "--niche",
+      "1",
+      "--countries",
+      "NL",
+      "--language",
+      "nl",
+      "--yes",
+    ]);
+    expect(made.status).toBe(0);
+    const checked = await tenant(["check", "rosa"]);
+    expect(checked.status).toBe(0);
+    expect(checked.out).toMatch(/company\.address: found "\(address to follow\)".* \[warning\]/);
+  });
+
+  test("says which flags are missing where nobody can be asked", async () => {
+    const refused = await tenant(["new", "rosa", "--name", "Rosa", "--domain", "rosa.example"]);
+    expect(refused).toMatchObject({ status: 2, out: "" });
+    expect(refused.err).toContain("--countries, --company, --address, --city must be said");
+    expect(readdirSync(folder.tenantsDir)).toEqual([]);
+  });
+
+  test("refuses what cannot be had in clear words, and writes nothing", async () => {
+    folder.tenant("old", plainConfig("old.example"));
+    const cases: [string[], string][] = [
+      [["new", "old"], 'slug: found "old", expected a name that no folder has yet'],
+      [["new", "Old_One"], 'slug: found "Old_One", expected lower-case letters'],
+      [
+        ["new", "rosa", "--domain", "also-old.example"],
+        'domain: found "also-old.example", expected a domain that old does not claim',
+      ],
+      [["new", "rosa", "--theme", "nope"], 'theme: found "nope", expected one of'],
+      [["new", "rosa", "--countries", "NL,XX"], 'countries: found "NL,XX", expected codes of countries'],
+      [["new", "rosa", "--extends", "none"], 'extends: found "none", expected'],
+    ];
+    const results = await Promise.all(cases.map(([args]) => tenant([...args, ...said])));
+    for (const [at, { status, out, err }] of results.entries()) {
+      expect({ status, out }).toEqual({ status: 1, out: "" });
+      expect(err).toContain(cases[at]?.[1]);
+      expect(err).not.toContain("    at ");
+    }
+    expect(readdirSync(folder.tenantsDir)).toEqual(["old"]);
+  });
+
+  test("escapes hostile names in every file", async () => {
+    const names = {
+      tags: "<script>alert(1)</script>",
+      quotes: `"quoted" & 'single'`,
+      signs: "🔥 ünï \\ 日本",
+    };
+    const make = ([slug, name]: [string, string]) =>
+      tenant(["new", slug, "--name", name, "--domain", `${slug}.example`, "--countries", "NL", ...said]);
+    const made = await Promise.all(Object.entries(names).map(make));
+    expect(made.map(({ status }) => status)).toEqual([0, 0, 0]);
+    for (const [slug, name] of Object.entries(names)) {
+      expect(JSON.parse(folder.read(slug, "tenant.json")).name).toBe(name);
+      for (const file of ["logo.svg", "icon.svg"]) {
+        const svg = folder.read(slug, file);
+        expect(svg).not.toMatch(/<script|"quoted"/);
+        expect(svg).toMatch(/^<svg [^<>]*><title>[^<>]*<\/title>/);
+      }
+    }
+    expect((await tenant(["check"])).status).toBe(0);
+  });
+});
+
+describe("check", () => {
+  test("prints a line for each problem under its tenant, a summary, and exits with 1", async () => {
+    const text = folder.tenant("bad", plainConfig("bad.example", { niche: 9 }));
+    folder.tenant("good", plainConfig("good.example"), { "icon.svg": null });
+    const { status, out } = await tenant(["check"]);
+    expect(status).toBe(1);
+    const file = path.join(folder.tenantsDir, "bad", "tenant.json");
+    expect(out.split("\n")).toEqual([
+      "bad: 1 error",
+      `${file}:${lineOf(text, '"niche"')}:3 niche: found 9, expected at most 7`,
+      "",
+      "good: 1 warning",
+      expect.stringMatching(/icon\.svg: found no such file, expected .* \[warning\]$/),
+      "",
+      "2 tenants checked: 1 error, 1 warning.",
+      "",
+    ]);
+  });
+
+  test("answers as JSON, and exits with 0 when there are warnings only", async () => {
+    folder.tenant("good", plainConfig("good.example"), { "icon.svg": null });
+    const { status, out } = await tenant(["check", "good", "--json"]);
+    expect(status).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      ok: true,
+      tenants: [{ slug: "good", ok: true, problems: [{ severity: "warning", line: 0 }] }],
+    });
+  });
+
+  test("takes secrets for granted in no production", async () => {
+    folder.tenant(
+      "one",
+      plainConfig("one.example", { payment_provider: { name: "mollie", key: { env: "ONE_KEY" } } }),
+    );
+    expect((await tenant(["check"])).status).toBe(0);
+    expect((await tenant(["check"], { NODE_ENV: "production" })).status).toBe(1);
+    expect((await tenant(["check"], { NODE_ENV: "production", ONE_KEY: "x" })).status).toBe(0);
+  });
+});
+
+test("list shows every tenant and its state, for people and as JSON", async () => {
+  folder.tenant("bad", plainConfig("bad.example", { niche: 9 }));
+  folder.tenant("good", plainConfig("good.example"));
+  const { status, out } = await tenant(["list", "--json"]);
+  expect(status).toBe(0);
+  const row = { name: "Plain", aliases: 1, theme: "porch", languages: ["nl", "en"] };
+  expect(JSON.parse(out)).toEqual({
+    tenants: [
+      { ...row, slug: "bad", domain: "bad.example", niche: 9, state: "refused" },
+      { ...row, slug: "good", domain: "good.example", niche: 1, state: "live" },
+    ],
+  });
+  expect((await tenant(["list"])).out).toMatch(/^good +Plain +good\.example +1 +1 +porch +nl en +live$/m);
+});
+
+test("show tells where each value comes from, and what a browser gets", async () => {
+  folder.base("house", { refund_days: 30, company: { kvk: "123" } });
+  const text = folder.tenant("one", plainConfig("one.example", { extends: "house" }));
+  const { status, out } = await tenant(["show", "one", "--json"]);
+  expect(status).toBe(0);
+  const shown = JSON.parse(out);
+  const value = (wanted: string) => shown.config.find((one: { path: string }) => one.path === wanted);
+  expect(value("name")).toMatchObject({ value: "Plain", from: "own", line: lineOf(text, '"name"') });
+  expect(value("refund_days")).toMatchObject({
+    value: 30,
+    from: "base",
+    file: expect.stringMatching(/house\.json$/),
+    line: 2,
+  });
+  expect(value("company.kvk")).toMatchObject({ value: "123", from: "base" });
+  expect(value("swipe_likes_per_day")).toEqual({
+    path: "swipe_likes_per_day",
+    value: 4,
+    from: "default",
+    file: null,
+    line: null,
+  });
+  expect(shown).toMatchObject({
+    hosts: ["one.example", "also-one.example"],
+    theme: { name: "porch" },
+    settings: { domain: "one.example", refund_days: 30 },
+  });
+  expect((await tenant(["show", "one"])).out).toMatch(/refund_days +30 {2}\(base, .*house\.json:2\)/);
+});
+
+test("show of a refused tenant says why, and exits with 1", async () => {
+  folder.tenant("bad", plainConfig("bad.example", { niche: 9 }));
+  const { status, err } = await tenant(["show", "bad"]);
+  expect(status).toBe(1);
+  expect(err).toContain("niche: found 9");
+});
+
+test("schema writes the file that editors read, and --check tells when it is stale", async () => {
+  expect((await tenant(["schema", "--check"])).status).toBe(1);
+  expect((await tenant(["schema"])).status).toBe(0);
+  expect((await tenant(["schema", "--check"])).status).toBe(0);
+  expect(JSON.parse(folder.read("tenant.schema.json"))).toMatchObject({
+    $schema: "http://json-schema.org/draft-07/schema#",
+  });
+});
+
+test("wrong usage is told with the usage, and exits with 2", async () => {
+  const cases = ["", "nothing", "constructor", "check nobody", "check --nope", "show", "list one", "new a b"];
+  const results = await Promise.all(cases.map((line) => tenant(line.split(" ").filter(Boolean))));
+  for (const { status, out, err } of results) {
+    expect({ status, out }).toEqual({ status: 2, out: "" });
+    expect(err).toContain("Usage: npm run tenant");
+  }
+});
+
+test("folders that are not there are told by the name of their variable", async () => {
+  expect(await tenant(["check"], { TENANTS_DIR: "/nowhere" })).toMatchObject({
+    status: 2,
+    err: expect.stringContaining("TENANTS_DIR"),
+  });
+  expect(await tenant(["check"], { LOCALES_DIR: folder.tenantsDir })).toMatchObject({
+    status: 2,
+    err: expect.stringContaining("words"),
+  });
+});

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+export const tenantsDir = path.resolve(import.meta.dirname, "../../tenants");
+
+export type TenantJson = Record<string, unknown> & {
+  name: string;
+  domain: string;
+  aliases: string[];
+  countries: string[];
+  locales?: string[];
+  support_email: string;
+  company: Record<string, unknown> & { name: string };
+  analytics?: { name: string; category: string; src: string }[];
+};
+
+export type Brand = { slug: string; host: string; json: TenantJson };
+
+/** The demo brands, as their folders say. */
+export const brands: readonly Brand[] = readdirSync(tenantsDir, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && /^[a-z]/.test(entry.name))
+  .map(({ name }) => {
+    const json = JSON.parse(readFileSync(path.join(tenantsDir, name, "tenant.json"), "utf8")) as TenantJson;
+    return { slug: name, host: json.domain, json };
+  });
+
+/** The brand of a slug. */
+export function brand(slug: string): Brand {
+  const found = brands.find((one) => one.slug === slug);
+  if (!found) throw new Error(`No demo brand is called ${slug}`);
+  return found;
+}
+
+/** What gives a brand away in a text: its names, hosts, addresses and scripts. */
+function marksOf({ slug, json }: Brand): string[] {
+  const scripts = (json.analytics ?? []).map(({ src }) => new URL(src).hostname);
+  return [json.name, json.domain, ...json.aliases, json.company.name, json.support_email, slug, ...scripts];
+}
+
+/** The marks of brands that stand in a text, but for those of `own`. Empty is what every answer should give. */
+export function namedBrands(text: string, own?: string): string[] {
+  const plain = text.replaceAll("&amp;", "&").replaceAll("&#38;", "&").toLowerCase();
+  return brands
+    .filter(({ slug }) => slug !== own)
+    .flatMap(marksOf)
+    .filter((mark) => plain.includes(mark.toLowerCase()));
+}
+
+/** Whether a text holds what only an error's insides would tell. */
+export function tellsInsides(text: string): boolean {
+  return /\n\s+at |node:internal|node_modules|\/build\/server|TypeError|RangeError|SyntaxError|URIError/.test(
+    text,
+  );
+}

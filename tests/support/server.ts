@@ -1,0 +1,161 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { type IncomingHttpHeaders, request } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { gunzipSync } from "node:zlib";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const START_MS = 60_000;
+
+export type Answer = {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  text: string;
+  json: () => unknown;
+};
+export type AskOptions = { method?: string; headers?: Record<string, string>; body?: string | Buffer };
+export type LogLine = Record<string, unknown> & { msg?: string; level?: string };
+
+/** A real server of the build in a process of its own, on a free port of this machine. */
+export type TestServer = {
+  port: number;
+  /** the root of what this server may write; its DATA_DIR */
+  dataDir: string;
+  process: ChildProcess;
+  log: LogLine[];
+  /** What is not JSON on its outputs. */
+  output: string[];
+  /** Asks as a browser of this host would; `host` without port. Compressed answers come unpacked. */
+  ask: (host: string, url: string, options?: AskOptions) => Promise<Answer>;
+  /** Waits until a line of its log fits. */
+  logged: (fits: (line: LogLine) => boolean, waitMs?: number) => Promise<LogLine>;
+  /** Ends it as an operator would; gives the exit code. */
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>;
+};
+
+/**
+ * Starts `scripts/serve.mjs` with an environment of its own: nothing of the surrounding DATABASE_URL or REDIS_URL reaches it.
+ * @param variables what the test wants set; PORT is chosen by the system
+ */
+export async function startServer(variables: Record<string, string> = {}): Promise<TestServer> {
+  const dataDir = variables.DATA_DIR ?? mkdtempSync(path.join(tmpdir(), "livery-test-"));
+  const { DATABASE_URL, REDIS_URL, NODE_ENV, ...inherited } = process.env;
+  const child = spawn(process.execPath, [path.join(root, "scripts/serve.mjs")], {
+    cwd: root,
+    env: {
+      ...inherited,
+      PORT: "0",
+      HOST: "127.0.0.1",
+      DATA_DIR: dataDir,
+      ...variables,
+    } as unknown as NodeJS.ProcessEnv,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const log: LogLine[] = [];
+  const output: string[] = [];
+  const listeners = new Set<() => void>();
+  const read = (line: string) => {
+    try {
+      log.push(JSON.parse(line) as LogLine);
+    } catch {
+      output.push(line);
+    }
+    for (const listener of listeners) listener();
+  };
+  createInterface({ input: child.stdout! }).on("line", read);
+  createInterface({ input: child.stderr! }).on("line", read);
+  const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
+
+  const logged: TestServer["logged"] = (fits, waitMs = 10_000) =>
+    new Promise((resolve, reject) => {
+      const finish = (end: () => void) => {
+        clearTimeout(timer);
+        listeners.delete(look);
+        end();
+      };
+      const look = () => {
+        const found = log.find(fits);
+        if (found) finish(() => resolve(found));
+        else if (child.exitCode !== null)
+          finish(() => reject(new Error(`The server ended:\n${output.join("\n")}`)));
+      };
+      const timer = setTimeout(
+        () =>
+          finish(() =>
+            reject(
+              new Error(
+                `Not logged within ${waitMs} ms. Log:\n${log.map((line) => JSON.stringify(line)).join("\n")}\n${output.join("\n")}`,
+              ),
+            ),
+          ),
+        waitMs,
+      );
+      listeners.add(look);
+      void exited.then(look);
+      look();
+    });
+
+  const { port } = (await logged((line) => line.msg === "listening", START_MS)) as { port: number };
+  return {
+    port,
+    dataDir,
+    process: child,
+    log,
+    output,
+    logged,
+    ask: (host, url, options) => ask(port, host, url, options),
+    async stop(signal = "SIGTERM") {
+      if (child.exitCode === null) child.kill(signal);
+      const code = await exited;
+      if (!variables.DATA_DIR) rmSync(dataDir, { recursive: true, force: true });
+      return code;
+    },
+  };
+}
+
+/** One request to a port of this machine, with any Host. */
+export function ask(
+  port: number,
+  host: string,
+  url: string,
+  { method = "GET", headers = {}, body }: AskOptions = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const own = host.includes(":") || host === "" ? host : `${host}:${port}`;
+    // Node sends the body of a DELETE without saying how long it is.
+    const length = body === undefined ? {} : { "content-length": Buffer.byteLength(body) };
+    const outgoing = request(
+      {
+        host: "127.0.0.1",
+        port,
+        path: url,
+        method,
+        headers: { host: own, ...length, ...headers },
+        agent: false,
+      },
+      (incoming) => {
+        const chunks: Buffer[] = [];
+        incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+        incoming.on("end", () => {
+          const raw = Buffer.concat(chunks);
+          const plain =
+            incoming.headers["content-encoding"] === "gzip" && raw.length > 0 ? gunzipSync(raw) : raw;
+          const text = plain.toString();
+          resolve({
+            status: incoming.statusCode ?? 0,
+            headers: incoming.headers,
+            body: plain,
+            text,
+            json: () => JSON.parse(text) as unknown,
+          });
+        });
+        incoming.on("error", reject);
+      },
+    );
+    outgoing.on("error", reject);
+    outgoing.end(body);
+  });
+}

@@ -1,0 +1,15 @@
+import { forTenant, type TenantDb } from "~/db/pool.server";
+import { createTenantIds } from "~/db/tenant-ids.server";
+import { createTestDatabase } from "./database";
+
+/** A database of its own with two tenants, for "another tenant cannot". */
+export async function createTwoTenants(): Promise<{
+  one: TenantDb;
+  other: TenantDb;
+  close(): Promise<void>;
+}> {
+  const database = await createTestDatabase();
+  const ids = await createTenantIds(database.db.kysely).ensure(["one", "other"]);
+  const bind = (slug: string) => forTenant(database.db, ids.get(slug) as number);
+  return { one: bind("one"), other: bind("other"), close: database.close };
+}

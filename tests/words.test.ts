@@ -1,0 +1,129 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { type Locale, locales } from "~/i18n/languages";
+
+const dir = path.resolve(import.meta.dirname, "../locales");
+const namespaces = readdirSync(path.join(dir, "en")).filter((file) => file.endsWith(".json"));
+const pages = readdirSync(path.join(dir, "en/pages"));
+const others = locales.filter((locale) => locale !== "en");
+
+/** Words that are the same in several languages by right. */
+const SAME =
+  /^({{count}} credits?|cookies?|e-?mail|marketing|error|error code|fictional|website|faq|.{0,3}|.*\{\{\w+\}\}.{0,3})$/i;
+const plural = /_(zero|one|two|few|many|other)$/;
+
+type Words = Record<string, string>;
+const words = (locale: Locale, file: string) =>
+  JSON.parse(readFileSync(path.join(dir, locale, file), "utf8")) as Words;
+const page = (locale: Locale, file: string) => readFileSync(path.join(dir, locale, "pages", file), "utf8");
+
+const stem = (key: string) => key.replace(plural, "");
+const isPlural = (key: string, all: Words) => plural.test(key) && `${stem(key)}_other` in all;
+const stems = (all: Words) => [
+  ...new Set(Object.keys(all).map((key) => (isPlural(key, all) ? stem(key) : key))),
+];
+const forms = (locale: Locale) => new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{\s*([\w]+)\s*\}\}/g)].map((match) => match[1]!).sort();
+const tags = (text: string) => [...text.matchAll(/<\/?[a-z]+\s*\/?>/g)].map((match) => match[0]).sort();
+
+describe.each(others)("%s", (locale) => {
+  test.each(namespaces)("has the words of %s, each once and in every plural form", (file) => {
+    const [english, own] = [words("en", file), words(locale, file)];
+    expect(stems(own).sort()).toEqual(stems(english).sort());
+    const wanted = stems(english).flatMap((key) =>
+      `${key}_other` in english ? forms(locale).map((form) => `${key}_${form}`) : [key],
+    );
+    expect(Object.keys(own).sort()).toEqual(wanted.sort());
+  });
+
+  test.each(namespaces)("fills the same values into %s and keeps its tags", (file) => {
+    const [english, own] = [words("en", file), words(locale, file)];
+    const wrong = Object.entries(own).filter(([key, text]) => {
+      const model = english[key] ?? english[`${stem(key)}_other`] ?? "";
+      const [given, wanted] = [placeholders(text), placeholders(model)];
+      // A singular may spell its number out.
+      const missing = wanted.filter(
+        (name) => !given.includes(name) && !(name === "count" && plural.test(key)),
+      );
+      return (
+        missing.length > 0 ||
+        given.some((name) => !wanted.includes(name)) ||
+        tags(text).join() !== tags(model).join()
+      );
+    });
+    expect(wrong.filter(([, text]) => !/<em>/.test(text))).toEqual([]);
+    // Which words are stressed may differ, but at most one group is.
+    expect(
+      wrong.filter(([, text]) => (text.match(/<em>/g)?.length ?? 0) !== 1 || !text.includes("</em>")),
+    ).toEqual([]);
+  });
+
+  test.each(namespaces)("leaves nothing of %s in English or empty", (file) => {
+    if (file === "interests.json") return;
+    const english = words("en", file);
+    const left = Object.entries(words(locale, file)).filter(
+      ([key, text]) => text.trim() === "" || (text === english[key] && !SAME.test(text)),
+    );
+    expect(left).toEqual([]);
+  });
+
+  test.each(pages)("has the page %s with the same parts, values and links", (file) => {
+    const shape = (text: string) => ({
+      anchors: [...text.matchAll(/\{#([\w-]+)\}/g)].map((match) => match[1]),
+      levels: [...text.matchAll(/^(#{1,3}) /gm)].map((match) => match[1]),
+      values: placeholders(text),
+      links: [...text.matchAll(/\]\(([^)]+)\)/g)].map((match) => match[1]).sort(),
+      items: text.match(/^- /gm)?.length ?? 0,
+      rows: text.match(/^\|/gm)?.length ?? 0,
+    });
+    expect(shape(page(locale, file))).toEqual(shape(page("en", file)));
+  });
+});
+
+test("English has each word in its own plural forms and no empty one", () => {
+  for (const file of namespaces) {
+    const all = words("en", file);
+    for (const [key, text] of Object.entries(all)) {
+      expect(text.trim(), `${file} ${key}`).not.toBe("");
+      if (isPlural(key, all))
+        for (const form of forms("en")) expect(all, file).toHaveProperty([`${stem(key)}_${form}`]);
+    }
+  }
+});
+
+test("there are about fifty interests", () => {
+  const count = Object.keys(words("en", "interests.json")).length;
+  expect(count).toBeGreaterThanOrEqual(45);
+  expect(count).toBeLessThanOrEqual(60);
+});
+
+test("every word that the code asks for exists, and every word is asked for", () => {
+  const app = path.resolve(import.meta.dirname, "../app");
+  const sources = readdirSync(app, { recursive: true, encoding: "utf8" }).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\./.test(file),
+  );
+  const code = sources.map((file) => readFileSync(path.join(app, file), "utf8")).join("\n");
+  const asked = new Set(
+    [...code.matchAll(/["'`]((?:common|errors|home|site):[a-z0-9_]+)["'`]/g)].map((match) => match[1]!),
+  );
+  const open = [...code.matchAll(/`((?:common|errors|home|site|interests):[a-z0-9_]*)\$\{/g)].map(
+    (match) => match[1]!,
+  );
+  const all = new Set(
+    namespaces.flatMap((file) => stems(words("en", file)).map((key) => `${file.slice(0, -5)}:${key}`)),
+  );
+  expect([...asked].filter((key) => !all.has(key))).toEqual([]);
+  // Words of the error catalogue (product.md §8) wait for the screens that show them.
+  const waiting =
+    /^(errors:|common:(main_menu|join|close|back|fictional_singular|fictional_plural|language_choose)$)/;
+  const unused = [...all].filter(
+    (key) =>
+      !asked.has(key.replace(/_[1-7]$/, "")) &&
+      !asked.has(key) &&
+      !waiting.test(key) &&
+      !open.some((start) => key.startsWith(start)),
+  );
+  expect(unused).toEqual([]);
+});

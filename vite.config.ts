@@ -1,0 +1,47 @@
+import { vitePlugin as remix } from "@remix-run/dev";
+import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
+import { defineConfig, type Plugin } from "vite";
+import remixOptions from "./remix.config.js";
+
+/** The script of pages without React: a chunk of its own in the client build. */
+const SHELL_SCRIPT = "/app/layouts/shell-script.ts";
+
+/** Emits the shell script and `client-files.json`, which tells the server how the client's files are called. */
+function shellScript(): Plugin {
+  return {
+    name: "livery-shell-script",
+    enforce: "post",
+    apply: "build",
+    buildStart() {
+      this.emitFile({ type: "chunk", id: SHELL_SCRIPT, preserveSignature: false });
+    },
+    generateBundle(_options, bundle) {
+      const files = Object.values(bundle);
+      const script = files.find(
+        (file) => file.type === "chunk" && file.facadeModuleId?.endsWith(SHELL_SCRIPT),
+      );
+      const styles = files.filter((file) => file.fileName.endsWith(".css")).map((file) => file.fileName);
+      if (!script) return this.error("the shell script is missing");
+      this.emitFile({
+        type: "asset",
+        fileName: "client-files.json",
+        source: JSON.stringify({ shellScript: script.fileName, styles }),
+      });
+    },
+  };
+}
+
+export default defineConfig(({ isSsrBuild, command }) => ({
+  plugins: [vanillaExtractPlugin(), remix(remixOptions), ...(isSsrBuild ? [] : [shellScript()])],
+  resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
+  define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : undefined,
+  build: { target: "es2022", assetsInlineLimit: 0, cssCodeSplit: false },
+  ssr: {
+    // React and Remix are bundled, so that the production build of React runs whatever NODE_ENV says.
+    noExternal:
+      command === "build"
+        ? ["react", "react-dom", "react-router", "react-router-dom", "@remix-run/react", "lucide-react"]
+        : [],
+  },
+  server: { allowedHosts: true, middlewareMode: true },
+}));
