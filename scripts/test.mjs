@@ -9,6 +9,8 @@ const root = path.resolve(import.meta.dirname, "..");
 process.chdir(root);
 const bin = (name) => path.join(root, "node_modules/.bin", name);
 const totals = { passed: 0, failed: 0, skipped: 0 };
+/** What failed, named again at the end: the output before it is long. */
+const failures = [];
 const only = process.argv.slice(2);
 const wanted = (step) => only.length === 0 || only.includes(step);
 
@@ -24,12 +26,12 @@ function check(name, command, args) {
   process.stdout.write(`\n── ${name}\n`);
   const ok = run(command, args);
   totals[ok ? "passed" : "failed"] += 1;
-  if (!ok) process.stdout.write(`${name}: failed\n`);
+  if (!ok) failures.push(name);
 }
 
 function count(report, name, finished) {
   if (!existsSync(report)) {
-    process.stdout.write(`${name}: no report, so it did not run\n`);
+    failures.push(`${name}: no report, so it did not run`);
     totals.failed += 1;
     return;
   }
@@ -39,6 +41,7 @@ function count(report, name, finished) {
     totals.passed += json.stats.expected + json.stats.flaky;
     totals.failed += json.stats.unexpected;
     totals.skipped += json.stats.skipped;
+    failures.push(...json.suites.flatMap((suite) => failedSpecs(suite, [])));
   } else {
     totals.passed += json.numPassedTests;
     totals.failed += json.numFailedTests;
@@ -48,9 +51,26 @@ function count(report, name, finished) {
       (file) => file.status === "failed" && file.assertionResults.length === 0,
     ).length;
     totals.failed += broken;
+    for (const file of json.testResults.filter(({ status }) => status === "failed")) {
+      const failed = file.assertionResults.filter(({ status }) => status === "failed");
+      const where = path.relative(root, file.name);
+      failures.push(...(failed.length > 0 ? failed.map((one) => `${where} › ${one.fullName}`) : [where]));
+    }
   }
   // Errors outside of any test fail the run without failing a test.
-  if (!finished && totals.failed === before.failed) totals.failed += 1;
+  if (!finished && totals.failed === before.failed) {
+    totals.failed += 1;
+    failures.push(`${name}: an error outside of any test`);
+  }
+}
+
+/** The specs that failed in one of Playwright's suites and in those within. */
+function failedSpecs(suite, within) {
+  const names = [...within, suite.title];
+  return [
+    ...(suite.specs ?? []).filter(({ ok }) => !ok).map((spec) => [...names, spec.title].join(" › ")),
+    ...(suite.suites ?? []).flatMap((inner) => failedSpecs(inner, names)),
+  ];
 }
 
 function reaches(port) {
@@ -137,7 +157,7 @@ async function main() {
         }),
       );
     else {
-      process.stdout.write("There is no browser and none could be installed.\n");
+      failures.push("Browser tests: there is no browser and none could be installed");
       totals.failed += 1;
     }
   }
@@ -145,6 +165,7 @@ async function main() {
     process.stdout.write(
       "\nLeft out: tests of several processes need DATABASE_URL and REDIS_URL, or both on localhost.\n",
     );
+  if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.map((one) => `  ${one}\n`).join("")}`);
   process.stdout.write(
     `\n${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ""}\n`,
   );

@@ -2,14 +2,15 @@ import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { Hono } from "hono";
+import type { Registry } from "~/tenancy/registry.server";
 import { answer } from "./answer.server";
-import type { DoorDeps, DoorEnv } from "./door.server";
-import { acceptedEncoding } from "./static-files.server";
+import type { DoorEnv } from "./door-env.server";
+import { acceptedEncoding, type StaticFiles } from "./static-files.server";
 
 const forever = { "Cache-Control": "public, max-age=31536000, immutable" };
 
 /** Files of the build, fonts and theme stylesheets: hashed, immutable, compressed once. */
-export function mountAssets(app: Hono<DoorEnv>, deps: DoorDeps): void {
+export function mountAssets(app: Hono<DoorEnv>, deps: { assets: StaticFiles; registry: Registry }): void {
   app.get("/assets/:file{.+}", (c) => {
     c.set("routeName", "assets");
     const file = deps.assets.read(

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from "node:http";
 import { Hono } from "hono";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { type AdmitDeps, admit, originOf } from "./admit.server";
@@ -8,12 +7,11 @@ import { mountApi } from "./api/mount.server";
 import { mountAssets } from "./assets.server";
 import type { BrandFiles } from "./brand-files.server";
 import type { Ctx } from "./context.server";
-import type { DoorResponse } from "./door-response.server";
+import type { DoorEnv } from "./door-env.server";
 import { mountEntryWarning } from "./entry-warning.server";
 import { failureStatus, logFailure } from "./failure.server";
-import { mountInfrastructure, type Probes } from "./infrastructure.server";
+import { type InfrastructureDeps, mountInfrastructure } from "./infrastructure.server";
 import type { ContextMaker } from "./make-context.server";
-import type { Telemetry } from "./observe.server";
 import { isSameOrigin, isUnsafe } from "./origin-check.server";
 import type { Pages } from "./pages.server";
 import { plain } from "./refusals.server";
@@ -21,28 +19,14 @@ import { mountSiteFiles } from "./site-files.server";
 import type { StaticFiles } from "./static-files.server";
 import { type Visit, visitOf } from "./visit.server";
 
-export type DoorEnv = {
-  Bindings: { incoming: IncomingMessage; outgoing: DoorResponse };
-  Variables: {
-    tenant: Tenant;
-    visit: () => Visit;
-    ctx: () => Ctx;
-    secure: boolean;
-    requestId: string;
-    routeName: string;
+export type DoorDeps = AdmitDeps &
+  InfrastructureDeps & {
+    contexts: ContextMaker;
+    pages: Pages;
+    files: BrandFiles;
+    assets: StaticFiles;
+    precache: () => readonly string[];
   };
-};
-
-export type DoorDeps = AdmitDeps & {
-  contexts: ContextMaker;
-  pages: Pages;
-  files: BrandFiles;
-  assets: StaticFiles;
-  precache: () => readonly string[];
-  telemetry: Telemetry;
-  probes: Probes;
-  metricsToken: string | null;
-};
 
 /** The largest body that a request may send where its route does not say otherwise. */
 const BODY_LIMIT_BYTES = 64 * 1024;

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { answer } from "./answer.server";
 import { ENTRY_WARNING_DAYS, setCookie } from "./cookies.server";
-import type { DoorEnv } from "./door.server";
+import type { DoorEnv } from "./door-env.server";
 import { ownPath } from "./own-path";
 
 /** POST /entry-warning: remembers that the warning was read, for visitors whose browser runs no script. */

@@ -1,17 +1,26 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Hono } from "hono";
 import { normalizeHost } from "~/tenancy/hosts.server";
+import type { Registry } from "~/tenancy/registry.server";
 import { answer } from "./answer.server";
-import type { DoorDeps, DoorEnv } from "./door.server";
+import type { DoorEnv } from "./door-env.server";
+import type { Telemetry } from "./observe.server";
 
 /** Whether what the process leans on is there. */
 export type Probes = { database: () => Promise<boolean>; redis: (() => Promise<boolean>) | null };
+
+export type InfrastructureDeps = {
+  registry: Registry;
+  probes: Probes;
+  telemetry: Telemetry;
+  metricsToken: string | null;
+};
 
 const text = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
 const json = { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" };
 
 /** /healthz, /readyz, /metrics and the question of a TLS proxy. They answer on any host. architecture §5 */
-export function mountInfrastructure(app: Hono<DoorEnv>, deps: DoorDeps): void {
+export function mountInfrastructure(app: Hono<DoorEnv>, deps: InfrastructureDeps): void {
   app.get("/healthz", (c) => {
     c.set("routeName", "healthz");
     return answer("ok\n", 200, text);

@@ -7,7 +7,7 @@ import { isRouteErrorResponse } from "@remix-run/react";
 import type { Context } from "hono";
 import { answer } from "./answer.server";
 import type { Ctx, PageAssets } from "./context.server";
-import type { DoorEnv } from "./door.server";
+import type { DoorEnv } from "./door-env.server";
 import { failureStatus, logFailure } from "./failure.server";
 import { type CachedPage, HtmlCache } from "./html-cache.server";
 import type { Telemetry } from "./observe.server";

@@ -6,7 +6,7 @@ import { answer } from "./answer.server";
 import type { BrandFiles } from "./brand-files.server";
 import { brandFileHref, hasBrandFile, pictureWidths } from "./brand-files.server";
 import type { Ctx } from "./context.server";
-import type { DoorEnv } from "./door.server";
+import type { DoorEnv } from "./door-env.server";
 import { serviceWorker } from "./service-worker.server";
 
 const dayCache = { "Cache-Control": "public, max-age=86400" };

@@ -19,7 +19,6 @@ export function useWords(): Translate {
 export function richText(text: string): ReactNode {
   const parts = text.split(/(<em>.*?<\/em>|<strong>.*?<\/strong>|<br\s*\/?>)/g);
   return parts.map((part, at) => {
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
     const key = at;
     if (part.startsWith("<em>")) return <em key={key}>{part.slice(4, -5)}</em>;
     if (part.startsWith("<strong>")) return <strong key={key}>{part.slice(8, -9)}</strong>;

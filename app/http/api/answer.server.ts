@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import type { Context } from "hono";
 import { LRUCache } from "lru-cache";
 import { answer } from "../answer.server";
-import type { DoorEnv } from "../door.server";
+import type { DoorEnv } from "../door-env.server";
 import { acceptsGzip } from "../static-files.server";
 
 type Kept = { body: Buffer; etag: string; packed: Buffer | null };

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import type { DoorEnv } from "../door.server";
+import type { DoorEnv } from "../door-env.server";
 import { answerTagged, tagged } from "./answer.server";
 
 /** GET /api/companyinfo.php: who runs the site. product.md §7 */

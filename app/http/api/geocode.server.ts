@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { findNearestPlace } from "~/outside/geo/places.server";
-import type { DoorEnv } from "../door.server";
+import type { DoorEnv } from "../door-env.server";
 import { answerError, answerTagged, tagged } from "./answer.server";
 
 /** Answers are kept by the client for an hour. product.md §9 */

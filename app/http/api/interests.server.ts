@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import type { WordKey } from "~/i18n/translate";
-import type { DoorEnv } from "../door.server";
+import type { DoorEnv } from "../door-env.server";
 import { answerTagged, tagged } from "./answer.server";
 
 /** GET /api/interests.php: the tenant's interests in the visitor's language. product.md §7 */

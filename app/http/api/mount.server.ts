@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import type { DoorEnv } from "../door.server";
+import type { DoorEnv } from "../door-env.server";
 import { answerError } from "./answer.server";
 import { mountCompanyInfo } from "./companyinfo.server";
 import { mountGeocode } from "./geocode.server";

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { listCountryRegions } from "~/domain/places/regions.server";
-import type { DoorEnv } from "../door.server";
+import type { DoorEnv } from "../door-env.server";
 import { answerTagged, TaggedAnswers } from "./answer.server";
 
 /** GET /api/regions.php: countries in the visitor's language, their regions by native name. product.md §7 */

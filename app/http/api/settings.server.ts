@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import { normalizeHost } from "~/tenancy/hosts.server";
 import { defaultLocale } from "~/tenancy/tenant.server";
 import { LOCALE_DAYS, setCookie } from "../cookies.server";
-import type { DoorEnv } from "../door.server";
+import type { DoorEnv } from "../door-env.server";
 import { answerError, answerTagged, TaggedAnswers } from "./answer.server";
 
 const SETTINGS_BYTES = 32 * 1024 * 1024;

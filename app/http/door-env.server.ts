@@ -1,0 +1,18 @@
+import type { IncomingMessage } from "node:http";
+import type { Tenant } from "~/tenancy/tenant.server";
+import type { Ctx } from "./context.server";
+import type { DoorResponse } from "./door-response.server";
+import type { Visit } from "./visit.server";
+
+/** What the door's handlers find in Hono's context. */
+export type DoorEnv = {
+  Bindings: { incoming: IncomingMessage; outgoing: DoorResponse };
+  Variables: {
+    tenant: Tenant;
+    visit: () => Visit;
+    ctx: () => Ctx;
+    secure: boolean;
+    requestId: string;
+    routeName: string;
+  };
+};
