@@ -4,7 +4,9 @@ import path from "node:path";
 import { benchHome, benchSettings } from "./bench/cached";
 import { type Figure, keepFigures, tableOf } from "./bench/figures";
 import { benchLighthouse } from "./bench/lighthouse";
+import { benchReload } from "./bench/reload";
 import { benchTenants } from "./bench/tenants";
+import { benchWeight } from "./bench/weight";
 
 process.chdir(path.resolve(import.meta.dirname, ".."));
 
@@ -12,6 +14,8 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   home: benchHome,
   settings: benchSettings,
   tenants: benchTenants,
+  reload: benchReload,
+  weight: benchWeight,
   lighthouse: benchLighthouse,
 };
 

@@ -1,7 +1,5 @@
-import { readdirSync } from "node:fs";
-import path from "node:path";
 import lighthouse from "lighthouse";
-import { chromium } from "playwright";
+import { brandNames, openBrowser } from "./browser";
 import { type Figure, figure, spreadOf } from "./figures";
 import { startProduction } from "./production";
 
@@ -13,19 +11,7 @@ type Category = keyof typeof BOUNDS;
 export async function benchLighthouse(): Promise<Figure[]> {
   const server = await startProduction({ NODE_ENV: "development", LOG_LEVEL: "info" });
   const port = 9300 + (process.pid % 500);
-  const browser = await chromium.launch({
-    executablePath: process.env.BROWSER_PATH || "/usr/bin/chromium",
-    args: [
-      `--remote-debugging-port=${port}`,
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-      "--no-first-run",
-      "--host-resolver-rules=MAP *.localhost 127.0.0.1",
-    ],
-  });
+  const browser = await openBrowser(port);
   try {
     const figures: Figure[] = [];
     for (const brand of brandNames()) {
@@ -56,12 +42,6 @@ export async function benchLighthouse(): Promise<Figure[]> {
     await browser.close();
     await server.stop();
   }
-}
-
-function brandNames(): string[] {
-  return readdirSync(path.resolve("tenants"), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && /^[a-z]/.test(entry.name))
-    .map(({ name }) => name);
 }
 
 async function scores(url: string, port: number, cookie: string): Promise<Record<Category, number[]>> {

@@ -1,33 +1,9 @@
+import { bytesOf as sum, weigh } from "../../scripts/bench/weigh";
 import { openPages } from "../support/open-pages";
 import { type Brand, brands } from "./support/brands";
-import { expect, test, type Visitor } from "./support/site";
+import { expect, test } from "./support/site";
 
 const KB = 1000;
-
-type Loaded = { url: string; type: string; encoding: string; bytes: number };
-
-/** Notes what the page fetches, with the bytes of each body as they came over the network. */
-async function weigh({
-  context,
-  page,
-}: Visitor): Promise<(type: "Script" | "Stylesheet" | "Font") => Loaded[]> {
-  const session = await context.newCDPSession(page);
-  const byId = new Map<string, Loaded>();
-  await session.send("Network.enable");
-  session.on("Network.responseReceived", ({ requestId, type, response }) => {
-    const header = Object.entries(response.headers).find(
-      ([name]) => name.toLowerCase() === "content-encoding",
-    );
-    byId.set(requestId, { url: response.url, type, encoding: header?.[1] ?? "", bytes: 0 });
-  });
-  session.on("Network.dataReceived", ({ requestId, encodedDataLength }) => {
-    const loaded = byId.get(requestId);
-    if (loaded) loaded.bytes += encodedDataLength;
-  });
-  return (wanted) => [...byId.values()].filter(({ type }) => type === wanted);
-}
-
-const sum = (all: readonly Loaded[]) => all.reduce((total, { bytes }) => total + bytes, 0);
 
 const homes: readonly (readonly [Brand, string?])[] = [
   ...brands.map((brand) => [brand] as const),
@@ -39,7 +15,7 @@ for (const [brand, locale] of homes)
     site,
   }) => {
     const visitor = await site.visit(brand, { locale });
-    const loaded = await weigh(visitor);
+    const loaded = await weigh(visitor.page);
     await visitor.page.goto("/", { waitUntil: "networkidle" });
     await visitor.page.evaluate(() => document.fonts.ready.then(() => undefined));
     const [scripts, styles, fonts] = [loaded("Script"), loaded("Stylesheet"), loaded("Font")];
@@ -65,7 +41,7 @@ for (const brand of ["abendrot", "kaleido", "maple-and-main"] as const)
     site,
   }) => {
     const visitor = await site.visit(brand);
-    const loaded = await weigh(visitor);
+    const loaded = await weigh(visitor.page);
     const { page } = visitor;
     for (const path of openPages.filter((one) => one !== "/")) {
       await page.goto(path);
