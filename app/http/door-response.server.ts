@@ -14,6 +14,16 @@ export class DoorResponse extends ServerResponse {
   /** whether the visitor came over TLS, as far as a trusted proxy tells */
   secure = false;
 
+  /**
+   * Writes the status and headers of a kept page: all of them, as names and values in turn, but for the few that differ between answers.
+   * @param kept is left as it is
+   */
+  writeKept(kept: readonly string[], more: readonly string[]): void {
+    const all = [...kept, "X-Request-Id", this.requestId, ...more];
+    if (this.secure) all.push("Strict-Transport-Security", strictTransport);
+    super.writeHead(200, all);
+  }
+
   override writeHead(status: number, ...rest: unknown[]): this {
     const headers = rest.at(-1);
     const given = (typeof headers === "object" ? headers : {}) as OutgoingHttpHeaders | OutgoingHttpHeader[];

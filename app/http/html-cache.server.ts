@@ -2,7 +2,13 @@ import { LRUCache } from "lru-cache";
 import { type SplicedPage, splicePage } from "./spliced-page.server";
 
 /** A page as it is kept: cut at its nonces, with the headers that do not differ between answers. */
-export type CachedPage = { page: SplicedPage; status: number; headers: Record<string, string> };
+export type CachedPage = {
+  page: SplicedPage;
+  status: number;
+  headers: Record<string, string>;
+  /** the headers as the socket takes them, worked out at the first answer */
+  flat?: { gzip: readonly string[]; plain: readonly string[] };
+};
 
 /** Bytes an entry costs beside its page: key, objects, list nodes. Generous, so that the bound holds. */
 const ENTRY_OVERHEAD_BYTES = 1024;

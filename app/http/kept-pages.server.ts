@@ -26,9 +26,9 @@ export function createKeptPages(
     const kept = pages.kept(visit, url, headers);
     if (!kept) return false;
     outgoing.secure = peer.secure;
-    kept.headers["Content-Length"] = String(kept.body.length);
-    outgoing.writeHead(200, kept.headers);
+    outgoing.writeKept(kept.headers, kept.more);
     outgoing.end(kept.body);
+    kept.sentBy(outgoing);
     telemetry.request({
       tenant: tenant.slug,
       route,

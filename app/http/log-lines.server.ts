@@ -1,7 +1,7 @@
 import pino, { type DestinationStream } from "pino";
 
 /** Lines are written together: a write for each request costs more than answering it. */
-const LINES = 64;
+const LINES = 256;
 const FLUSH_MS = 200;
 
 /** Standard output for a log's lines: several in one write, none held back for longer than a moment, none lost at the end. */

@@ -32,10 +32,20 @@ function isoTime(): string {
 
 /** What requests of one tenant, route, method and status share. */
 type Series = {
-  requests: { inc: () => void };
+  tenant: string;
+  route: string;
+  status: string;
+  /** answers since the last look at the figures */
+  count: number;
   seconds: { observe: (seconds: number) => void };
   line: string;
 };
+
+const cacheResults = ["hit", "miss", "bypass"] as const;
+type CacheResult = (typeof cacheResults)[number];
+
+/** Times are handed to the histogram by so many at once: one at a time, it takes a fifth of what a kept page does. */
+const BATCH = 512;
 
 export type Observation = {
   tenant: string;
@@ -49,11 +59,11 @@ export type Observation = {
 /** Prometheus figures of the process: requests by tenant and route name, times by route, cache and registry. */
 export class Telemetry {
   readonly metrics = new Metrics();
-  #requests: Counter<"tenant" | "route" | "status">;
   #seconds: Histogram<"route">;
-  #pages: Counter<"result">;
   /** Labelled series by their joined names: looking them up in the library hashes an object each time. */
   #series = new Map<string, Series>();
+  #pages: Record<CacheResult, number> = { hit: 0, miss: 0, bypass: 0 };
+  #waiting: { seconds: Series["seconds"]; ms: number }[] = [];
   /** where the logger writes its lines */
   #lines: DestinationStream;
 
@@ -66,11 +76,19 @@ export class Telemetry {
     ];
     const registers = [this.metrics];
     collectDefaultMetrics({ register: this.metrics });
-    this.#requests = new Counter({
+    const telemetry = this;
+    new Counter({
       name: "livery_requests_total",
       help: "Requests answered",
       labelNames: ["tenant", "route", "status"],
       registers,
+      collect() {
+        for (const series of telemetry.#series.values()) {
+          const { tenant, route, status } = series;
+          if (series.count > 0) this.inc({ tenant, route, status }, series.count);
+          series.count = 0;
+        }
+      },
     });
     this.#seconds = new Histogram({
       name: "livery_request_seconds",
@@ -78,12 +96,19 @@ export class Telemetry {
       labelNames: ["route"],
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
       registers,
+      collect: () => telemetry.#observeWaiting(),
     });
-    this.#pages = new Counter({
+    new Counter({
       name: "livery_html_cache_total",
       help: "Anonymous pages asked of the cache",
       labelNames: ["result"],
       registers,
+      collect() {
+        for (const result of cacheResults) {
+          this.inc({ result }, telemetry.#pages[result]);
+          telemetry.#pages[result] = 0;
+        }
+      },
     });
     for (const [name, { help, value }] of Object.entries(gauges))
       new Gauge({
@@ -97,15 +122,15 @@ export class Telemetry {
   }
 
   request(seen: Observation): void {
-    const { requests, seconds, line } = this.#seriesOf(seen);
-    requests.inc();
-    seconds.observe(seen.ms / 1000);
+    const series = this.#seriesOf(seen);
+    series.count += 1;
+    if (this.#waiting.push({ seconds: series.seconds, ms: seen.ms }) >= BATCH) this.#observeWaiting();
     const failed = seen.status >= 500;
     if (!this.log.isLevelEnabled(failed ? "error" : "info")) return;
     // Written by hand: the logger took as long for this line as all other work on a cached page.
     const [level, message] = failed ? ["error", "request failed"] : ["info", "request"];
     const start = `{"level":"${level}","time":"${isoTime()}","request":"${seen.requestId}"`;
-    this.#lines.write(`${start}${line}${Math.round(seen.ms * 100) / 100},"msg":"${message}"}\n`);
+    this.#lines.write(`${start}${series.line}${Math.round(seen.ms * 100) / 100},"msg":"${message}"}\n`);
   }
 
   #seriesOf({ tenant, route, method, status }: Observation): Series {
@@ -114,7 +139,10 @@ export class Telemetry {
     if (!series) {
       const shared = JSON.stringify({ tenant, route, method, status });
       series = {
-        requests: this.#requests.labels({ tenant, route, status: String(status) }),
+        tenant,
+        route,
+        status: String(status),
+        count: 0,
         seconds: this.#seconds.labels({ route }),
         line: `,${shared.slice(1, -1)},"ms":`,
       };
@@ -123,7 +151,12 @@ export class Telemetry {
     return series;
   }
 
-  cache(result: "hit" | "miss" | "bypass"): void {
-    this.#pages.inc({ result });
+  cache(result: CacheResult): void {
+    this.#pages[result] += 1;
+  }
+
+  #observeWaiting(): void {
+    for (const { seconds, ms } of this.#waiting) seconds.observe(ms / 1000);
+    this.#waiting.length = 0;
   }
 }

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from "node:http";
+import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { ServerBuild } from "@remix-run/node";
@@ -14,8 +14,8 @@ import type { Telemetry } from "./observe.server";
 import { isUnsafe } from "./origin-check.server";
 import { randomText } from "./random.server";
 import { isCacheable, isDecodable, routeOf } from "./route-names.server";
-import { contentSecurityPolicy, developmentPolicy } from "./security-headers.server";
-import { gzippedPage, plainPage } from "./spliced-page.server";
+import { baseHeaders, contentSecurityPolicy, developmentPolicy } from "./security-headers.server";
+import { giveBack, gzippedPage, plainPage } from "./spliced-page.server";
 import { acceptsGzip } from "./static-files.server";
 import type { Visit } from "./visit.server";
 
@@ -95,16 +95,34 @@ export class Pages {
   /**
    * The answer from a page that is kept, with a nonce of its own; null when it is not kept.
    * @param path in the one spelling of its route, without query
+   * @returns headers as names and values in turn: `headers` is shared by all answers, `more` this one's alone. `sentBy` is to be told who
+   *   sends the body
    */
   kept(
     visit: Visit,
     path: string,
     asked: IncomingHttpHeaders,
-  ): { body: Buffer; headers: Record<string, string> } | null {
-    const page = this.cache.get(keyOf(visit, path));
-    if (!page) return null;
+  ): {
+    body: Buffer;
+    headers: readonly string[];
+    more: readonly string[];
+    sentBy: (sender: ServerResponse) => void;
+  } | null {
+    const kept = this.cache.get(keyOf(visit, path));
+    if (!kept) return null;
     this.telemetry.cache("hit");
-    return this.#withNonce(visit, page, asked);
+    const nonce = randomText(NONCE_BYTES);
+    const isPacked = acceptsGzip(asked["accept-encoding"] as string | undefined);
+    const body = isPacked ? gzippedPage(kept.page, nonce) : plainPage(kept.page, nonce);
+    kept.flat ??= flatHeaders(kept);
+    return {
+      body,
+      headers: isPacked ? kept.flat.gzip : kept.flat.plain,
+      more: ["Content-Security-Policy", this.#policy(visit, nonce)],
+      sentBy: (sender) => {
+        if (isPacked) giveBack(kept.page, body, sender);
+      },
+    };
   }
 
   #withNonce(visit: Visit, { page, headers }: CachedPage, asked: IncomingHttpHeaders) {
@@ -186,6 +204,16 @@ function keyOf(
     visitor.device,
     origin,
   ]);
+}
+
+/** What every answer with a kept page says, packed and not, down to its length: a nonce is always as long as the next. */
+function flatHeaders({ page, headers }: CachedPage): { gzip: readonly string[]; plain: readonly string[] } {
+  const shared = Object.entries({ ...baseHeaders, ...headers }).flat();
+  const length = (bytes: Buffer) => ["Content-Length", String(bytes.length)];
+  return {
+    gzip: [...shared, "Content-Encoding", "gzip", ...length(page.gzip.bytes)],
+    plain: [...shared, ...length(page.plain.bytes)],
+  };
 }
 
 /** The headers that all answers with one page share. */

@@ -1,7 +1,7 @@
 import { gunzipSync, inflateRawSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { gzippedPage, plainPage, splicePage } from "./spliced-page.server";
+import { giveBack, gzippedPage, plainPage, splicePage } from "./spliced-page.server";
 
 const LENGTH = 24;
 const PLACEHOLDER = "{{a nonce will be here}}";
@@ -79,5 +79,23 @@ test("a page takes as much memory as it says, and packs to a fraction of itself"
   const page = splicePage(html, PLACEHOLDER);
   const packed = gzippedPage(page, "D".repeat(LENGTH));
   expect(page.length).toBe(Buffer.byteLength(html));
-  expect(page.bytes).toBe(page.length + packed.length);
+  expect(page.bytes).toBe(page.length + 2 * packed.length);
+});
+
+test("a copy that was given back is filled again once it is out, and not before", () => {
+  const page = splicePage(`${"text ".repeat(500)}${PLACEHOLDER}`, PLACEHOLDER);
+  const first = gzippedPage(page, "E".repeat(LENGTH));
+  const sender = { writableFinished: false };
+  giveBack(page, first, sender);
+  const second = gzippedPage(page, "F".repeat(LENGTH));
+  expect(second).not.toBe(first);
+  expect(gunzipSync(first).toString()).toContain("E".repeat(LENGTH));
+
+  giveBack(page, second, { writableFinished: true });
+  const third = gzippedPage(page, "G".repeat(LENGTH));
+  expect(third).toBe(second);
+  expect(gunzipSync(third).toString()).toContain("G".repeat(LENGTH));
+  const fourth = plainPage(page, "H".repeat(LENGTH));
+  expect(fourth.toString()).toContain("H".repeat(LENGTH));
+  expect(gunzipSync(third).toString()).toContain("G".repeat(LENGTH));
 });

@@ -12,11 +12,17 @@ export type SplicedPage = {
   checksum: (hole: number) => number;
   /** uncompressed */
   length: number;
+  /** of memory, with the copy that may lie ready */
   bytes: number;
 };
 
 /** Bytes with places to write into: a copy and a few writes make an answer. */
-type Template = { bytes: Buffer; holes: readonly number[] };
+type Template = {
+  bytes: Buffer;
+  holes: readonly number[];
+  /** a copy that was filled before */
+  spare: { copy: Buffer; sender: Sender } | null;
+};
 
 /** Of a stored block (RFC 1951 §3.2.4): three bits and padding, the length and its complement. */
 const STORED_HEADER = 5;
@@ -49,7 +55,7 @@ export function splicePage(html: string, placeholder: string): SplicedPage {
     gzip,
     checksum: checksumOf(pieces, holeLength),
     length: plain.bytes.length,
-    bytes: plain.bytes.length + gzip.bytes.length,
+    bytes: plain.bytes.length + 2 * gzip.bytes.length,
   };
 }
 
@@ -66,33 +72,27 @@ export function gzippedPage({ gzip, checksum, length }: SplicedPage, nonce: stri
   return page;
 }
 
-/** Answers are copied into slabs of this size: memory for each alone would cost more than the copying. */
-const SLAB_BYTES = 256 * 1024;
-let slab = Buffer.alloc(0);
-let used = 0;
+/** Who sends a copy; it may be filled again as soon as it is out. */
+type Sender = { readonly writableFinished: boolean };
 
-function take(length: number): Buffer {
-  if (length > SLAB_BYTES / 8) return Buffer.allocUnsafeSlow(length);
-  if (used + length > slab.length) {
-    slab = Buffer.allocUnsafeSlow(SLAB_BYTES);
-    used = 0;
-  }
-  used += length;
-  return slab.subarray(used - length, used);
+/**
+ * Gives a packed page to be filled again once it is out: its memory is warm, and all of it but the nonce is right already. One of each
+ * page waits at most.
+ * @param copy what `gzippedPage` gave for this page
+ */
+export function giveBack({ gzip }: SplicedPage, copy: Buffer, sender: Sender): void {
+  gzip.spare ??= { copy, sender };
 }
 
-function filled({ bytes, holes }: Template, nonce: string): Buffer {
-  const page = take(bytes.length);
-  bytes.copy(page);
-  for (const at of holes) page.write(nonce, at, "latin1");
+function filled(from: Template, nonce: string): Buffer {
+  const page = from.spare?.sender.writableFinished ? from.spare.copy : Buffer.from(from.bytes);
+  // Whoever is slow, or broke off, keeps what it has, and its place is free for the next.
+  from.spare = null;
+  for (const at of from.holes) page.write(nonce, at, "latin1");
   return page;
 }
 
-function template(
-  pieces: readonly Buffer[],
-  hole: Buffer,
-  offset: number,
-): { bytes: Buffer; holes: number[] } {
+function template(pieces: readonly Buffer[], hole: Buffer, offset: number): Template {
   const parts: Buffer[] = [];
   const holes: number[] = [];
   let length = 0;
@@ -105,7 +105,7 @@ function template(
     parts.push(piece);
     length += piece.length;
   }
-  return { bytes: Buffer.concat(parts), holes };
+  return { bytes: Buffer.concat(parts), holes, spare: null };
 }
 
 function checksumOf(pieces: readonly Buffer[], holeLength: number): (hole: number) => number {

@@ -20,7 +20,7 @@ export async function compare(
   atLeast: number,
   options: Rounds = {},
 ): Promise<Figure[]> {
-  const { rounds = 8, roundMs = 1500, warmUpMs = 4000, connections = 16 } = options;
+  const { rounds = 8, roundMs = 1500, warmUpMs = 6000, connections = 16 } = options;
   const ask = (side: Side, round: number, durationMs: number) =>
     measure(load, { port: side.port, requests: side.requests(round), connections, durationMs }, side.pid);
   for (const side of [ours, reference]) await ask(side, 0, warmUpMs);

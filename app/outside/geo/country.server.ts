@@ -1,15 +1,27 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { LRUCache } from "lru-cache";
 import { type CountryResponse, Reader } from "maxmind";
 
 type Row = CountryResponse & { country_code?: string };
 let reader: Reader<Row> | null = null;
+/** A visitor asks many times from one address. "" stands for none. */
+const found = new LRUCache<string, string>({ max: 10_000 });
 
 /**
  * The country of an internet address, ISO 3166-1. A hint for language and prices, never a legal gate.
  * @returns null for private, unknown and malformed addresses
  */
 export function countryOfAddress(address: string): string | null {
+  let country = found.get(address);
+  if (country === undefined) {
+    country = readCountry(address) ?? "";
+    found.set(address, country);
+  }
+  return country || null;
+}
+
+function readCountry(address: string): string | null {
   reader ??= new Reader<Row>(
     readFileSync(
       createRequire(import.meta.url).resolve(
