@@ -114,7 +114,8 @@ async function browser() {
       DEBIAN_FRONTEND: "noninteractive",
     });
   apt("update");
-  apt("install", "-y", "--no-install-recommends", "chromium");
+  // The fonts are measured like those of every phone; without them a page jumps when its own fonts come.
+  apt("install", "-y", "--no-install-recommends", "chromium", "fonts-liberation");
   return existsSync("/usr/bin/chromium") ? "/usr/bin/chromium" : "";
 }
 

@@ -9,7 +9,9 @@ export function normalizeHost(header: string | undefined): string | null {
   return plainHost(header) ?? normalize(header);
 }
 
-const [DOT, COLON] = [46, 58];
+const DOT = 46;
+const COLON = 58;
+const LETTER_X = 120;
 
 /**
  * The host where it is normal already, port aside, or null where the long way must tell. Nearly all requests' hosts are, and this takes
@@ -20,14 +22,15 @@ function plainHost(header: string): string | null {
   let end = header.length;
   for (let at = 0; at < end; at++) {
     const sign = header.charCodeAt(at);
+    // A name in Punycode may be no name at all.
+    if (at === label && sign === LETTER_X && header.startsWith("xn--", at)) return null;
     if (isLetter(sign) || isDigit(sign) || sign === 45 || sign === 95) continue;
-    if (sign === COLON && isPort(header.slice(at + 1))) end = at;
+    if (sign === COLON && isPort(header, at + 1)) end = at;
     else if (sign === DOT && at > label && at - label <= 63) label = at + 1;
     else return null;
   }
-  // A name that ends in a number would be read as an address, and one in Punycode may be no name at all.
-  if (end > 253 || end - label > 63 || !isLetter(header.charCodeAt(label)) || header.includes("xn--"))
-    return null;
+  // A name that ends in a number would be read as an address.
+  if (end > 253 || end - label > 63 || !isLetter(header.charCodeAt(label))) return null;
   return end === header.length ? header : header.slice(0, end);
 }
 
@@ -39,8 +42,15 @@ function isDigit(sign: number): boolean {
   return sign >= 48 && sign <= 57;
 }
 
-function isPort(text: string): boolean {
-  return /^\d{1,5}$/.test(text) && Number(text) <= 65535;
+/** Whether a port's digits, and nothing else, stand from here to the end. */
+function isPort(header: string, from: number): boolean {
+  let port = 0;
+  for (let at = from; at < header.length; at++) {
+    const sign = header.charCodeAt(at);
+    if (!isDigit(sign)) return false;
+    port = port * 10 + sign - 48;
+  }
+  return header.length > from && header.length - from <= 5 && port <= 65535;
 }
 
 function normalize(header: string): string | null {

@@ -1,6 +1,7 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import path from "node:path";
 import type { $ZodIssue } from "zod/v4/core";
+import { parseConfig } from "./parse-config.server";
 import { didYouMean, type Path, type Problem, valueText } from "./problems.server";
 import { crossChecks, TenantConfig } from "./schema.server";
 import type { Tenant } from "./tenant.server";
@@ -34,7 +35,7 @@ export function loadTenant(dir: string, slug: string, themes: Themes, bases?: Ba
 function readTenant(dir: string, slug: string, themes: Themes, bases?: Bases): LoadResult {
   const source = readTenantSource(dir, slug, bases);
   if ("problem" in source) return { tenant: null, problems: [source.problem] };
-  const parsed = TenantConfig.safeParse(source.merged);
+  const parsed = parseConfig(source);
   if (!parsed.success)
     return { tenant: null, problems: parsed.error.issues.flatMap((issue) => issueProblems(issue, source)) };
   const config = parsed.data;
@@ -52,14 +53,25 @@ function readTenant(dir: string, slug: string, themes: Themes, bases?: Bases): L
   problems.push(...words.problems);
   if (problems.length > 0 || !theme) return { tenant: null, problems };
 
-  const hash = createHash("sha1");
-  for (const part of [source.own.text, source.base?.text ?? "", theme.hash, words.text]) hash.update(part);
-  const version = hash.digest("base64url").slice(0, 12);
+  const base = source.base ? baseVersion(source.base) : "";
+  const version = versionOf([source.own.text, base, theme.hash, words.text]);
   const hosts = [config.domain, ...config.aliases];
   return {
     tenant: { slug, dir: path.join(dir, slug), config, theme, words: words.words, version, hosts },
     problems: [],
   };
+}
+
+const baseVersions = new WeakMap<object, string>();
+
+function baseVersion(base: { text: string }): string {
+  const known = baseVersions.get(base) ?? versionOf([base.text]);
+  baseVersions.set(base, known);
+  return known;
+}
+
+function versionOf(parts: readonly string[]): string {
+  return hash("sha1", parts.join("\0"), "base64url").slice(0, 12);
 }
 
 /** A theme's problem where the tenant can mend it: at the override, or at the choice of the theme. */

@@ -12,8 +12,8 @@ export type Place = { file: string; line: number; column: number; from: "own" | 
 export type TenantSource = {
   own: SourceFile;
   base: SourceFile | null;
-  /** the own file over the base */
-  merged: Json;
+  /** the own file over the base, joined when it is asked for */
+  readonly merged: Json;
   /** for a missing value, the nearest parent in the own file */
   locate: (place: Path) => Place;
 };
@@ -36,7 +36,21 @@ export function readTenantSource(
   if ("problem" in own) return own;
   const base = readBase(dir, own, bases);
   if (base && "problem" in base) return base;
-  return { own, base, merged: base ? merge(base.json, own.json) : own.json, locate: placeIn(own, base) };
+  let merged: Json | null = null;
+  return {
+    own,
+    base,
+    get merged() {
+      merged ??= base ? merge(base.json, own.json) : own.json;
+      return merged;
+    },
+    locate: placeIn(own, base),
+  };
+}
+
+/** One field of the own file over the base's, as it stands in the joined configuration. */
+export function joinField(key: string, base: unknown, own: unknown): unknown {
+  return isObject(own) && isObject(base) && key !== "gift_credits" ? merge(base, own) : own;
 }
 
 /** A problem at a place of a configuration, in whichever file the value stands. */
@@ -122,11 +136,7 @@ function readBase(dir: string, own: SourceFile, bases: Bases): SourceFile | { pr
 /** Objects are joined key by key; lists and plain values of the tenant replace those of its base. */
 function merge(base: Json, own: Json): Json {
   const joined = new Map(Object.entries(base));
-  for (const [key, value] of Object.entries(own)) {
-    const below = joined.get(key);
-    const join = isObject(value) && isObject(below) && key !== "gift_credits";
-    joined.set(key, join ? merge(below, value) : value);
-  }
+  for (const [key, value] of Object.entries(own)) joined.set(key, joinField(key, joined.get(key), value));
   // Not by assignment: a key "__proto__" would vanish instead of being refused.
   return Object.fromEntries(joined);
 }

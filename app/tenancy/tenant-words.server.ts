@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { isLocale } from "~/i18n/languages";
 import { locator, type Problem, syntaxProblem, valueText } from "./problems.server";
@@ -16,8 +16,7 @@ export function readTenantWords(tenantDir: string): {
 } {
   const dir = path.join(tenantDir, "locales");
   // Asked first: an error for each of many tenants without words costs more than all else that is read of them.
-  if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory())
-    return { words: null, text: "", problems: [] };
+  if (!existsSync(dir) || !statSync(dir).isDirectory()) return { words: null, text: "", problems: [] };
   const files = readdirSync(dir)
     .filter((file) => file.endsWith(".json"))
     .sort();

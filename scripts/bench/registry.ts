@@ -14,7 +14,7 @@ const KB = 1024;
 export async function registryFigures({ dir, tenants }: ManyTenants): Promise<Figure[]> {
   const scratch = mkdtempSync(path.join(tmpdir(), "livery-hosts-"));
   const hosts = path.join(scratch, "hosts");
-  writeFileSync(hosts, tenants.map(({ domain }) => `${domain}:3000`).join("\n"));
+  writeFileSync(hosts, tenants.map(({ domain }) => domain).join("\n"));
   const seen: RegistryFigures[] = [];
   for (let at = 0; at < PROCESSES; at++)
     seen.push(await inFreshProcess([dir, path.resolve("themes"), hosts]));
@@ -35,6 +35,13 @@ export async function registryFigures({ dir, tenants }: ManyTenants): Promise<Fi
     row("heap of a tenant", "KB", of("heapEach", KB), 20),
     row("heap of a tenant, watched", "KB", of("watchedHeapEach", KB), 20),
     row("host look-up", "µs", of("lookUpMicroseconds"), 1),
+    figure(
+      "host look-up, host with a port",
+      "µs",
+      of("lookUpWithPortMicroseconds").median,
+      {},
+      { spread: of("lookUpWithPortMicroseconds"), note: "only development hosts have one" },
+    ),
     row("file system calls in 1,000,000 look-ups", "calls", of("lookUpFileCalls"), 0),
     figure(
       "until all folders are watched",

@@ -1,4 +1,4 @@
-import type { Browser } from "playwright";
+import type { Browser, BrowserContext } from "playwright";
 import { allRoutes } from "~/route-table";
 import { brandNames, openBrowser } from "./browser";
 import { type Figure, figure } from "./figures";
@@ -23,13 +23,15 @@ export async function benchWeight(): Promise<Figure[]> {
 }
 
 async function weighBrand(browser: Browser, brand: string, port: number): Promise<Figure[]> {
-  const context = await browser.newContext({
-    baseURL: `http://${brand}.localhost:${port}`,
-    serviceWorkers: "block",
-    viewport: { width: 375, height: 812 },
-    isMobile: true,
-    hasTouch: true,
-  });
+  const visit = () =>
+    browser.newContext({
+      baseURL: `http://${brand}.localhost:${port}`,
+      serviceWorkers: "block",
+      viewport: { width: 375, height: 812 },
+      isMobile: true,
+      hasTouch: true,
+    });
+  const context = await visit();
   try {
     const home = await context.newPage();
     const loaded = await weigh(home);
@@ -43,23 +45,24 @@ async function weighBrand(browser: Browser, brand: string, port: number): Promis
       row("home, CSS", loaded("Stylesheet"), 15),
       row("home, fonts", loaded("Font"), 90),
       figure(`${brand}: home, fonts preloaded`, "fonts", preloads, { atMost: 1 }),
-      row("the heaviest static page, script", await heaviestStatic(context), 5),
+      row("the heaviest static page, script", await heaviestStatic(visit), 5),
     ];
   } finally {
     await context.close();
   }
 }
 
-async function heaviestStatic(context: Awaited<ReturnType<Browser["newContext"]>>): Promise<Loaded[]> {
+async function heaviestStatic(visit: () => Promise<BrowserContext>): Promise<Loaded[]> {
   let most: Loaded[] = [];
   for (const path of staticPaths) {
-    // A page of its own each time, so that nothing is there from the page before.
+    // A visitor of its own each time, who holds nothing yet.
+    const context = await visit();
     const page = await context.newPage();
     const loaded = await weigh(page);
     await page.goto(path, { waitUntil: "networkidle" });
     const scripts = loaded("Script");
     if (scripts.length > most.length || bytesOf(scripts) > bytesOf(most)) most = scripts;
-    await page.close();
+    await context.close();
   }
   return most;
 }
