@@ -31,7 +31,7 @@ export function parseConfig(source: TenantSource): Parsed {
   for (const key of Object.keys(own.json)) {
     const value = parseField(key, joinField(key, base?.json[key], own.json[key]));
     if (value === WRONG) isWrong = true;
-    else if (value !== undefined) config[key] = value;
+    else config[key] = value;
   }
   // What is wrong, and where, is told by the schema as a whole.
   return isWrong ? TenantConfig.safeParse(source.merged) : { success: true, data: config as TenantConfig };
@@ -48,7 +48,10 @@ function sharedFields(json: Json): Shared {
   if (!known) {
     const parsed = fields.map((field) => [field, parseField(field, fieldOf(json, field))] as const);
     known = {
-      values: Object.fromEntries(parsed.filter(([, value]) => value !== undefined && value !== WRONG)),
+      // All fields have their place, set or not: adding them to each copy would take longer than parsing them.
+      values: Object.fromEntries(
+        parsed.map(([field, value]) => [field, value === WRONG ? undefined : value]),
+      ),
       missing: parsed.filter(([, value]) => value === WRONG).map(([field]) => field),
       isStrange: !Object.keys(json).every((key) => Object.hasOwn(TenantConfig.shape, key)),
     };
