@@ -1,5 +1,5 @@
-import { globalStyle, style } from "@vanilla-extract/css";
-import { bodySize, breaksLongWords, fingerRoom, from, hairline, vars } from "~/ui/theme.css";
+import { type GlobalStyleRule, globalStyle, style } from "@vanilla-extract/css";
+import { below, bodySize, breaksLongWords, fingerRoom, from, hairline, vars } from "~/ui/theme.css";
 
 export const layout = style({
   display: "grid",
@@ -8,7 +8,13 @@ export const layout = style({
   "@media": { [from.large]: { gridTemplateColumns: "15rem minmax(0, 1fr)" } },
 });
 
-export const head = style({ display: "grid", gap: 14, paddingBottom: 28, maxWidth: "62em" });
+export const head = style({
+  display: "grid",
+  gap: 14,
+  alignContent: "start",
+  paddingBottom: 28,
+  maxWidth: "62em",
+});
 
 export const contents = style({
   display: "none",
@@ -68,8 +74,31 @@ globalStyle(`${prose} th, ${prose} td`, {
   borderTop: hairline,
   overflowWrap: "break-word",
 });
-globalStyle(`${prose} thead th, ${prose} tbody:first-child tr:first-child td`, { borderTop: 0 });
+globalStyle(`${prose} thead tr > *, ${prose} tbody:first-child tr:first-child td`, { borderTop: 0 });
 globalStyle(`${prose} th`, { fontWeight: 700 });
+/** On phones a row is a block: its first cell is the heading, the others stand below it, each under its column's name. */
+const stacked = (rules: GlobalStyleRule) => ({ "@media": { [below.medium]: rules } });
+globalStyle(
+  `${prose} table, ${prose} tbody, ${prose} tr, ${prose} td`,
+  stacked({ display: "block", overflowWrap: "anywhere" }),
+);
+globalStyle(
+  `${prose} thead`,
+  stacked({ position: "absolute", width: 1, height: 1, overflow: "hidden", clipPath: "inset(50%)" }),
+);
+globalStyle(`${prose} tr`, stacked({ paddingBlock: 12 }));
+globalStyle(`${prose} tr + tr`, stacked({ borderTop: hairline }));
+globalStyle(`${prose} tbody td`, stacked({ padding: "2px 0", borderTop: 0 }));
+globalStyle(`${prose} tbody td:first-child`, stacked({ fontWeight: 700 }));
+globalStyle(
+  `${prose} td:not(:first-child)[data-label]::before`,
+  stacked({
+    content: "attr(data-label)",
+    display: "block",
+    color: vars.color["ink-muted"],
+    fontSize: bodySize(0.8125),
+  }),
+);
 
 /** A question that opens: native, no script. */
 export const question = style({ borderBottom: hairline, scrollMarginTop: 8 });

@@ -102,18 +102,22 @@ const marked = new Marked({
       return `<h${depth}${id ? ` id="${id}"` : ""}>${inner}</h${depth}>`;
     },
     table(token) {
-      const cells = (row: typeof token.header, tag: "th" | "td") =>
-        row
-          .map(({ text, tokens }) => ({
-            tag: text.trim() === "" ? "td" : tag,
-            inner: this.parser.parseInline(tokens),
-          }))
-          .map(({ tag, inner }) => `<${tag}>${inner}</${tag}>`)
-          .join("");
-      const head = token.header.some((cell) => cell.text.trim() !== "")
-        ? `<thead><tr>${cells(token.header, "th")}</tr></thead>`
-        : "";
-      return `${SCROLLED}><table>${head}<tbody>${token.rows.map((row) => `<tr>${cells(row, "td")}</tr>`).join("")}</tbody></table></div>`;
+      // Phones stack a row's cells: each carries its column's heading, and roles keep the rows a table to screen readers.
+      const labels = token.header.map(({ text }) => escapeHtml(text.trim()));
+      const headings = token.header.map(({ tokens }, at) =>
+        labels[at]
+          ? `<th role="columnheader">${this.parser.parseInline(tokens)}</th>`
+          : '<td role="cell"></td>',
+      );
+      const row = (cells: typeof token.header) =>
+        cells.map(({ tokens }, at) => {
+          const label = labels[at] ? ` data-label="${labels[at]}"` : "";
+          return `<td role="cell"${label}>${this.parser.parseInline(tokens)}</td>`;
+        });
+      const tr = (cells: string[]) => `<tr role="row">${cells.join("")}</tr>`;
+      const head = labels.some(Boolean) ? `<thead role="rowgroup">${tr(headings)}</thead>` : "";
+      const rows = token.rows.map((cells) => tr(row(cells))).join("");
+      return `${SCROLLED}><table role="table">${head}<tbody role="rowgroup">${rows}</tbody></table></div>`;
     },
   },
 });
