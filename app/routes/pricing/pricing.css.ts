@@ -44,12 +44,25 @@ export const tag = style({
   borderRadius: `min(${vars.shape["chip-radius"]}, 10px)`,
   background: vars.color.badge,
   color: vars.color["on-badge"],
-  fontSize: bodySize(0.78),
+  fontSize: bodySize(0.8125),
   fontWeight: 700,
   lineHeight: 1.25,
 });
 
 export const ledger = style({ borderTop: hairline });
+/** A long list in two columns, so that no void stands beside it. */
+export const longLedger = style([
+  ledger,
+  {
+    "@media": {
+      [from.large]: {
+        display: "grid",
+        gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)",
+        columnGap: "clamp(24px, 5vw, 80px)",
+      },
+    },
+  },
+]);
 globalStyle(`${ledger} > div`, {
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) auto",

@@ -11,10 +11,14 @@ export const loader = ({ context: { ctx } }: LoaderFunctionArgs) => pricingOf(ct
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
 
+/** More countries than this take the whole width: beside them the fees would leave a void. */
+const LONG_LIST = 8;
+
 /** What everything costs: the lowest price of a message by country, the bundles, what credits buy, and transaction costs. */
 export default function Pricing() {
   const t = useWords();
   const data = useLoaderData<typeof loader>();
+  const isLong = data.minimum.length > LONG_LIST;
   return (
     <div className={`${wrap} ${page} ${css.grid}`}>
       <header className={css.head}>
@@ -77,10 +81,10 @@ export default function Pricing() {
           )}
         </dl>
       </section>
-      <section className={css.block} id="minimum">
+      <section className={`${css.block} ${isLong ? css.wide : ""}`} id="minimum">
         <h2 className={heading.section}>{t("site:pricing_minimum")}</h2>
         <p className={`${muted} ${measure}`}>{t("site:pricing_minimum_text")}</p>
-        <dl className={css.ledger}>
+        <dl className={isLong ? css.longLedger : css.ledger}>
           {data.minimum.map(({ country, price }) => (
             <div key={country}>
               <dt>{country}</dt>
@@ -90,9 +94,9 @@ export default function Pricing() {
         </dl>
       </section>
       {data.methods.length > 0 ? (
-        <section className={css.block}>
+        <section className={`${css.block} ${isLong ? css.wide : ""}`}>
           <h2 className={heading.section}>{t("site:pricing_fees")}</h2>
-          <dl className={css.ledger}>
+          <dl className={isLong ? css.longLedger : css.ledger}>
             {data.methods.map(({ name, fee }) => (
               <div key={name}>
                 <dt>{name}</dt>
