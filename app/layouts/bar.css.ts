@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { below, layer, outline, vars } from "~/ui/theme.css";
+import { below, from, layer, outline, vars } from "~/ui/theme.css";
 
 export const bar = style({
   position: "sticky",
@@ -74,6 +74,7 @@ export const menu = style({
   position: "fixed",
   inset: "auto",
   top: `calc(${vars.shape["nav-inset"]} + 64px)`,
+  "@media": { [from.medium]: { top: `calc(${vars.shape["nav-inset"]} + 74px)` } },
   right: "clamp(16px, 4vw, 40px)",
   margin: 0,
   minWidth: "14rem",

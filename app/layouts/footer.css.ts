@@ -15,17 +15,22 @@ export const inside = style({
 });
 /** The name in plain letters: a logo drawn for the bar need not stand out on the footer's ground. */
 export const brand = style({
+  display: "flex",
+  alignItems: "center",
+  minHeight: 44,
   fontFamily: vars.type.display,
-  fontSize: "1.38rem",
-  fontWeight: `max(500, ${vars.type["display-weight"]})`,
+  fontSize: "1.5rem",
+  fontWeight: `clamp(500, ${vars.type["display-weight"]}, 700)`,
   fontVariationSettings: vars.type["display-settings"],
   lineHeight: 1.2,
 });
-export const tagline = style({ marginTop: 8, maxWidth: "24em" });
+export const tagline = style({ marginTop: 2, maxWidth: "24em" });
 export const links = style({
   display: "grid",
   gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 9.4rem), 1fr))",
   gap: "0 20px",
+  alignItems: "start",
+  "@media": { [from.large]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" } },
 });
 globalStyle(`${links} a`, {
   ...breaksLongWords,

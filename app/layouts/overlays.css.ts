@@ -107,6 +107,9 @@ export const dialog = style({
   },
 });
 
+/** Its answers are sentences: they stand one below the other before one of them wraps beside the other. */
+globalStyle(`${dialog} .${answers} > *`, { flexBasis: "14em" });
+
 /** Without script the dialog is open but not modal: it covers the page by itself. */
 export const uncovered = style({
   selectors: {
