@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { below, from, layer, outline, vars } from "~/ui/theme.css";
+import { below, from, layer, outline, pageMargin, vars } from "~/ui/theme.css";
 
 export const bar = style({
   position: "sticky",
@@ -75,7 +75,7 @@ export const menu = style({
   inset: "auto",
   top: `calc(${vars.shape["nav-inset"]} + 64px)`,
   "@media": { [from.medium]: { top: `calc(${vars.shape["nav-inset"]} + 74px)` } },
-  right: "clamp(16px, 4vw, 40px)",
+  right: pageMargin,
   margin: 0,
   minWidth: "14rem",
   maxHeight: "70dvh",

@@ -25,6 +25,8 @@ export const below = {
   medium: "screen and (max-width: 767.98px)",
   tiny: "screen and (max-width: 374.98px)",
 } as const;
+/** From medium up to large: two columns already, and little room in each. */
+export const tablet = "screen and (min-width: 768px) and (max-width: 991.98px)";
 export const installedApp = "(display-mode: standalone)";
 
 /** No control edge is thinner than a pixel, whatever the theme. */
@@ -37,6 +39,9 @@ export const bodySize = (factor: number) => `calc(${vars.type["body-size"]} * ${
 
 /** A photo's radius inside an outline: outer minus outline, so that nested corners run parallel. */
 export const innerPhotoRadius = `max(0px, ${vars.shape["photo-radius"]} - ${vars.shape["outline-width"]})`;
+
+/** What stays free at both sides of the container. */
+export const pageMargin = "clamp(16px, 4vw, 40px)";
 
 /** Layers, lowest first. */
 export const layer = { bar: 20, tabs: 30, dock: 31, veil: 50, toast: 60 } as const;
