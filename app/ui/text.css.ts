@@ -1,5 +1,5 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
-import { below, bodySize, breaksLongWords, fingerRoom, vars } from "./theme.css";
+import { below, bodySize, breaksLongWords, fingerRoom, from, pageMargin, tablet, vars } from "./theme.css";
 
 const display = style([
   breaksLongWords,
@@ -14,14 +14,17 @@ const display = style([
 ]);
 
 const scale = vars.type["display-scale"];
+const heroSize = `clamp(2.35rem, 1.55rem + 3.6vw, 4.25rem) * ${scale}`;
 
 /** Headings in the brand's display face, by loudness. One `hero` or `title` a screen. */
 export const heading = styleVariants({
   hero: [
     display,
     {
-      fontSize: `calc(clamp(2.35rem, 1.55rem + 3.6vw, 4.25rem) * ${scale})`,
+      fontSize: `calc(${heroSize})`,
       lineHeight: vars.type["display-leading"],
+      // Half a tablet's width holds fewer letters than a phone.
+      "@media": { [tablet]: { fontSize: `calc(0.78 * ${heroSize})` } },
     },
   ],
   title: [
@@ -42,15 +45,14 @@ for (const loud of [heading.hero, heading.title])
       background: vars.type["emphasis-mark"],
       boxDecorationBreak: "clone",
       WebkitBoxDecorationBreak: "clone",
-      padding: "0 0.08em 0.08em",
-      margin: "0 -0.08em",
+      // The marker reaches past its words by the brand's outline; growing with the letters, it would part a word from its full stop.
+      padding: `0 calc(1.5 * ${vars.shape["outline-width"]}) 0.08em`,
     });
 
 export const lede = style({
   fontSize: bodySize(1.14),
   lineHeight: 1.5,
   maxWidth: "34em",
-  textWrap: "pretty",
   "@media": { [below.medium]: { fontSize: vars.type["body-size"], lineHeight: 1.45 } },
 });
 export const muted = style({ color: vars.color["ink-muted"] });
@@ -65,7 +67,7 @@ export const label = style([
     lineHeight: 1.35,
   },
 ]);
-export const measure = style({ maxWidth: "38em", textWrap: "pretty" });
+export const measure = style({ maxWidth: "38em" });
 export const link = style({
   ...fingerRoom,
   color: vars.color["primary-ink"],
@@ -85,7 +87,14 @@ export const hiddenText = style({
 });
 
 /** The container: 1240 px and a margin that grows with the screen. */
-export const wrap = style({ width: "min(1240px, 100% - 2 * clamp(16px, 4vw, 40px))", marginInline: "auto" });
+export const wrap = style({ width: `min(1240px, 100% - 2 * ${pageMargin})`, marginInline: "auto" });
+
+/** Two columns: a heading, and beside it what it stands over. */
+export const split = style({
+  display: "grid",
+  gap: "24px clamp(24px, 6vw, 96px)",
+  "@media": { [from.medium]: { gridTemplateColumns: "5fr 6fr" } },
+});
 
 /** The block of an ordinary page. */
 export const page = style({ paddingBlock: `clamp(30px, 3.4vw, 48px) calc(${vars.space.section} * 0.6)` });

@@ -1,6 +1,6 @@
 import { richText, useWords } from "~/i18n/words-context";
 import { paths } from "~/paths";
-import { heading, link, measure, muted, small, wrap } from "~/ui/text.css";
+import { heading, link, measure, muted, small, split, wrap } from "~/ui/text.css";
 import * as css from "./home.css";
 import type { HomeData } from "./home.server";
 
@@ -31,7 +31,7 @@ export function CostSection({ home }: { home: HomeData }) {
     },
   ];
   return (
-    <section className={`${wrap} ${css.section} ${css.split}`}>
+    <section className={`${wrap} ${css.section} ${split}`}>
       <div className={css.splitHead}>
         <h2 className={heading.title}>{richText(t("home:cost_title"))}</h2>
         <p className={`${muted} ${measure}`}>{t("home:cost_text")}</p>

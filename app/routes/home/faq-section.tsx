@@ -1,6 +1,6 @@
 import { richText, useWords } from "~/i18n/words-context";
 import { paths } from "~/paths";
-import { heading, link, wrap } from "~/ui/text.css";
+import { heading, link, split, wrap } from "~/ui/text.css";
 import { Questions } from "../pages/questions";
 import * as css from "./home.css";
 import type { HomeData } from "./home.server";
@@ -9,7 +9,7 @@ import type { HomeData } from "./home.server";
 export function FaqSection({ home }: { home: HomeData }) {
   const t = useWords();
   return (
-    <section className={`${wrap} ${css.section} ${css.split}`}>
+    <section className={`${wrap} ${css.section} ${split}`}>
       <div className={css.splitHead}>
         <h2 className={heading.title}>{richText(t("home:faq_title"))}</h2>
         <p>

@@ -1,7 +1,7 @@
 import { EyeOff, Receipt, Trash2 } from "lucide-react";
 import { richText, useWords } from "~/i18n/words-context";
 import { FictionalMark } from "~/ui/mark";
-import { heading, measure, wrap } from "~/ui/text.css";
+import { heading, measure, split, wrap } from "~/ui/text.css";
 import * as css from "./home.css";
 import type { HomeData } from "./home.server";
 
@@ -10,7 +10,7 @@ export function HonestSection({ home }: { home: HomeData }) {
   const t = useWords();
   return (
     <section className={css.feature}>
-      <div className={`${wrap} ${css.section} ${css.split}`}>
+      <div className={`${wrap} ${css.section} ${split}`}>
         <div className={css.splitHead}>
           <h2 className={heading.title}>{richText(t("home:honest_title"))}</h2>
           <p className={measure}>{t("home:honest_text")}</p>

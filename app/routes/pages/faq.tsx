@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/layouts/page-title";
-import { heading, lede, muted, page as pageBlock, wrap } from "~/ui/text.css";
+import { heading, lede, muted, page as pageBlock, split, wrap } from "~/ui/text.css";
 import { loadStaticPage } from "./page-loader.server";
 import { Prose } from "./prose";
 import { Questions } from "./questions";
@@ -14,16 +14,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.he
 export default function Faq() {
   const { page } = useLoaderData<typeof loader>();
   return (
-    <div className={`${wrap} ${pageBlock}`}>
+    <div className={`${wrap} ${pageBlock} ${split}`}>
       <header className={css.head}>
         <h1 className={heading.title}>{page.title}</h1>
         <div className={`${lede} ${muted}`}>
           <Prose html={page.lede} />
         </div>
       </header>
-      <div className={css.text}>
-        <Questions sections={page.sections} />
-      </div>
+      <Questions sections={page.sections} />
     </div>
   );
 }
