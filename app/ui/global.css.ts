@@ -27,6 +27,8 @@ globalStyle("body", {
 globalStyle("main", { flex: 1 });
 globalStyle("img", { display: "block", maxWidth: "100%" });
 globalStyle("h1, h2, h3, p, ul, ol, dl, dd, figure, fieldset, legend", { margin: 0, padding: 0, border: 0 });
+// No last line of one word.
+globalStyle("p, li, dd, summary", { textWrap: "pretty" });
 globalStyle("ul, ol", { listStyle: "none" });
 globalStyle("button, input, select, textarea", {
   font: "inherit",

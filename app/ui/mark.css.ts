@@ -14,7 +14,7 @@ export const mark = style([
     background: vars.color.fictional,
     color: vars.color["on-fictional"],
     border: `${vars.shape["line-width"]} solid ${vars.color["on-fictional"]}`,
-    fontSize: bodySize(0.78),
+    fontSize: bodySize(0.8125),
     fontWeight: 650,
     lineHeight: 1.3,
   },
