@@ -47,6 +47,7 @@ export const heroCta = style({
   gap: 10,
   "@media": { [below.medium]: { justifyItems: "stretch", textAlign: "center" } },
 });
+globalStyle(`${heroCta} > p`, { textWrap: "balance" });
 
 export const collage = style({
   gridArea: "media",
@@ -55,15 +56,17 @@ export const collage = style({
   gridAutoColumns: "minmax(0, 1fr)",
   gridAutoRows: "minmax(0, 1fr)",
   gap: `min(${vars.space.gap}, 10px)`,
-  height: "clamp(176px, 25vh, 240px)",
+  height: "clamp(150px, 20vh, 240px)",
   alignSelf: "stretch",
   "@media": {
     [from.medium]: {
       gridTemplateAreas: vars.image.collage,
       gap: `min(${vars.space.gap}, 20px)`,
-      height: "auto",
-      minHeight: "100%",
+      height: "100%",
+      maxHeight: "30rem",
+      alignSelf: "center",
     },
+    [from.large]: { maxHeight: "none" },
   },
 });
 export const collagePicture = style({
@@ -92,7 +95,7 @@ export const facts = style({
   display: "grid",
   "@media": {
     [from.medium]: {
-      gridTemplateColumns: "repeat(auto-fit, minmax(14rem, 1fr))",
+      gridTemplateColumns: "repeat(auto-fit, minmax(12.5rem, 1fr))",
       gap: "0 clamp(20px, 3vw, 44px)",
       marginTop: "clamp(4px, 1.4vw, 20px)",
     },
