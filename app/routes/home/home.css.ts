@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { below, breaksLongWords, from, hairline, outline, vars } from "~/ui/theme.css";
+import { below, breaksLongWords, from, hairline, outline, pageMargin, vars } from "~/ui/theme.css";
 
 const displayType = {
   fontFamily: vars.type.display,
@@ -18,25 +18,22 @@ export const sectionHead = style({
   alignItems: "end",
   marginBottom: "clamp(20px, 3vw, 36px)",
 });
-globalStyle(`${sectionHead} p`, { maxWidth: "36em" });
+globalStyle(`${sectionHead} p`, { maxWidth: "36em", textWrap: "balance" });
 
+/** Bleeds to both edges of the screen; the room below holds the cards' shadow, which scrolling would cut. */
 export const strip = style({
   display: "grid",
   gridAutoFlow: "column",
-  gridAutoColumns: "minmax(10.5rem, 1fr)",
-  gap: vars.space.gap,
+  // Below six in a row, one more card looks in, so that the row is seen to go on.
+  gridAutoColumns: "minmax(min(40vw, 10rem), 1fr)",
+  gap: `min(${vars.space.gap}, 14px)`,
   overflowX: "auto",
   scrollbarWidth: "none",
-  marginInline: -16,
-  padding: "10px 16px 22px",
-  "@media": { [from.medium]: { gridAutoColumns: "minmax(10rem, 1fr)" } },
+  margin: `0 calc(-1 * ${pageMargin}) -26px`,
+  padding: `10px ${pageMargin} 48px`,
+  "@media": { [from.large]: { gap: vars.space.gap } },
 });
 
-export const split = style({
-  display: "grid",
-  gap: "24px clamp(24px, 6vw, 96px)",
-  "@media": { [from.medium]: { gridTemplateColumns: "5fr 6fr" } },
-});
 export const splitHead = style({ display: "grid", gap: 14, alignContent: "start", justifyItems: "start" });
 
 export const ledger = style({ borderTop: hairline });
@@ -51,8 +48,8 @@ globalStyle(`${ledger} > div`, {
 globalStyle(`${ledger} dt`, { ...breaksLongWords, fontWeight: 600 });
 globalStyle(`${ledger} dd:nth-of-type(1)`, {
   ...displayType,
-  fontWeight: `max(400, ${vars.type["display-weight"]})`,
-  fontSize: "1.35rem",
+  fontWeight: `clamp(400, ${vars.type["display-weight"]}, 700)`,
+  fontSize: "1.5rem",
   textAlign: "right",
 });
 globalStyle(`${ledger} dd:nth-of-type(2)`, { gridColumn: "1 / -1" });
@@ -104,11 +101,14 @@ export const endPhoto = style({
   display: "block",
   borderRadius: 0,
   aspectRatio: "1 / 1",
-  "@media": { [from.medium]: { aspectRatio: "auto", height: "clamp(24rem, 40vw, 36rem)" } },
+  "@media": {
+    [from.medium]: { aspectRatio: "16 / 9" },
+    [from.large]: { aspectRatio: "auto", height: "clamp(24rem, 40vw, 36rem)" },
+  },
 });
 globalStyle(`${endPhoto} > img`, {
   objectPosition: "50% 40%",
-  "@media": { [from.medium]: { objectPosition: "50% 62%" } },
+  "@media": { [from.medium]: { objectPosition: "50% 35%" } },
 });
 export const endInside = style({
   position: "relative",
@@ -117,7 +117,7 @@ export const endInside = style({
   paddingBottom: 28,
   marginTop: -64,
   "@media": {
-    [from.medium]: {
+    [from.large]: {
       position: "absolute",
       inset: 0,
       marginBlock: 0,
@@ -136,5 +136,5 @@ export const endPanel = style({
   borderRadius: vars.shape["panel-radius"],
   boxShadow: vars.light["card-shadow"],
   pointerEvents: "auto",
-  "@media": { [from.medium]: { width: "min(100%, 25rem)" } },
+  "@media": { [from.large]: { width: "min(25rem, 33vw)" } },
 });

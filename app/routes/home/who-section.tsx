@@ -25,7 +25,7 @@ export function WhoSection({ home }: { home: HomeData }) {
             <div className={photo}>
               <img
                 {...profile.picture}
-                sizes="(min-width: 768px) 16vw, 46vw"
+                sizes="(min-width: 768px) 16vw, 40vw"
                 alt=""
                 width={360}
                 height={480}
