@@ -33,6 +33,7 @@ export default function handleRequest(
     return Promise.resolve(new Response(null, { status, headers }));
   return new Promise((resolve, reject) => {
     let timer: NodeJS.Timeout | undefined;
+    let late: Error | null = null;
     const page = (
       <PageScopeProvider
         scope={{
@@ -40,6 +41,7 @@ export default function handleRequest(
           shellScript: assets.shellScript,
           styles: assets.styles,
           words: ctx.pageWords(),
+          reference: ctx.requestId,
         }}
       >
         <WordsProvider t={ctx.t}>
@@ -56,8 +58,12 @@ export default function handleRequest(
         sink.on("end", () => {
           // Left running, the timer would hold the finished page in memory until it fires.
           clearTimeout(timer);
+          // What was given up half made is no page.
+          if (late) return reject(late);
           headers.set("Content-Type", "text/html; charset=utf-8");
-          resolve(new Response(hydrateLater(Buffer.concat(chunks).toString()), { status, headers }));
+          // React's buffer leaves a NUL where a letter of several bytes would cross its edge.
+          const html = Buffer.concat(chunks).toString().replaceAll("\0", "");
+          resolve(new Response(hydrateLater(html), { status, headers }));
         });
         sink.on("error", reject);
         pipe(sink);
@@ -69,7 +75,10 @@ export default function handleRequest(
       // A failed shell also comes as onShellError; within it, the boundary has shown the error page.
       onError: report,
     });
-    timer = setTimeout(() => abort(new Error(`Rendering took longer than ${ABORT_MS} ms`)), ABORT_MS);
+    timer = setTimeout(() => {
+      late = new Error(`Rendering took longer than ${ABORT_MS} ms`);
+      abort(late);
+    }, ABORT_MS);
   });
 }
 

@@ -34,11 +34,15 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const isHydrated = useMatches().some((match) => (match.handle as Handle)?.hydrate);
   const fault = useFault();
-  const { nonce, shellScript, styles, words } = usePageScope();
+  const { nonce, shellScript, styles, words, reference } = usePageScope();
   if (!data) return <BrokenDocument>{children}</BrokenDocument>;
   const { shell } = data;
   return (
-    <html lang={shell.locale} className={shell.isLoggedIn ? "logged-in" : "logged-out"}>
+    <html
+      lang={shell.locale}
+      className={shell.isLoggedIn ? "logged-in" : "logged-out"}
+      data-reference={fault ? reference : undefined}
+    >
       <head>
         <DocumentHead shell={shell} />
         {fault ? <ErrorHead shell={shell} {...fault} /> : <Meta />}
@@ -77,10 +81,11 @@ export default function App() {
 export function ErrorBoundary() {
   const data = useRouteLoaderData<typeof loader>("root");
   const fault = useFault() ?? { status: 500, kind: "" };
+  const { reference } = usePageScope();
   if (!data) return <BrokenPage />;
   return (
     <DefaultShell shell={data.shell}>
-      <ErrorPage shell={data.shell} {...fault} requestId={data.requestId} picture={data.lostPicture} />
+      <ErrorPage shell={data.shell} {...fault} reference={reference} picture={data.lostPicture} />
     </DefaultShell>
   );
 }

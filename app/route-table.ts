@@ -1,7 +1,14 @@
 export type LayoutName = "default" | "chat" | "lander" | "empty";
 
 /** One route of product.md §2. `module` is its file below app/; a route without one has not opened yet. */
-type RouteEntry = { name: string; path: string; layout: LayoutName; module?: string; static?: true };
+type RouteEntry = {
+  name: string;
+  path: string;
+  layout: LayoutName;
+  module?: string;
+  static?: true;
+  personal?: true;
+};
 
 const lander = (name: string, slug: boolean): RouteEntry => ({
   name: `landers-${name}`,
@@ -12,7 +19,7 @@ const lander = (name: string, slug: boolean): RouteEntry => ({
 /**
  * The routes of product.md §2, line by line, with their names and layouts. Names are the path's words with dashes, as the
  * specification forms `members-id` and `likes-m-id`. The settings route's path is not given there; it is /settings.
- * `static` pages carry no framework script.
+ * `static` pages carry no framework script; `personal` ones show what is one visitor's alone, and are never kept for others.
  */
 export const routeTable = [
   { name: "index", path: "/", layout: "default", module: "routes/home/index.tsx" },
@@ -48,23 +55,66 @@ export const routeTable = [
     layout: "default",
     module: "routes/lang-config/lang-config.tsx",
     static: true,
+    personal: true,
   },
   { name: "transactions-id", path: "/transactions/:id?", layout: "default" },
-  { name: "login", path: "/login", layout: "default" },
-  { name: "signup", path: "/signup", layout: "empty" },
+  {
+    name: "login",
+    path: "/login",
+    layout: "default",
+    module: "routes/account/login.tsx",
+    personal: true,
+  },
+  {
+    name: "signup",
+    path: "/signup",
+    layout: "empty",
+    module: "routes/signup/signup.tsx",
+    personal: true,
+  },
   { name: "complete-signup", path: "/complete-signup", layout: "empty" },
   { name: "signup-matches", path: "/signup-matches", layout: "default" },
   { name: "match-finder", path: "/match-finder", layout: "default" },
   { name: "swipe-game", path: "/swipe-game", layout: "default" },
-  { name: "reset-password", path: "/reset-password", layout: "default" },
-  { name: "reset-password-do", path: "/reset-password/do", layout: "default" },
-  { name: "activate-done", path: "/activate/done", layout: "default" },
-  { name: "activate-error", path: "/activate/error", layout: "default" },
+  {
+    name: "reset-password",
+    path: "/reset-password",
+    layout: "default",
+    module: "routes/account/reset-password.tsx",
+    personal: true,
+  },
+  {
+    name: "reset-password-do",
+    path: "/reset-password/do",
+    layout: "default",
+    module: "routes/account/reset-password-do.tsx",
+    personal: true,
+  },
+  {
+    name: "activate-done",
+    path: "/activate/done",
+    layout: "default",
+    module: "routes/account/activate-done.tsx",
+    personal: true,
+  },
+  {
+    name: "activate-error",
+    path: "/activate/error",
+    layout: "default",
+    module: "routes/account/activate-error.tsx",
+    personal: true,
+  },
   { name: "mail-change-do", path: "/mail-change/do", layout: "default" },
   { name: "account-deleted", path: "/account-deleted", layout: "default" },
   { name: "notifications", path: "/notifications", layout: "default" },
   { name: "settings", path: "/settings", layout: "default" },
-  { name: "token", path: "/:token", layout: "default" },
+  {
+    name: "token",
+    path: "/:token",
+    layout: "default",
+    module: "routes/account/token.tsx",
+    personal: true,
+  },
   { name: "pages-ban", path: "/pages/ban", layout: "default", module: "routes/pages/ban.tsx", static: true },
   {
     name: "pages-cookies",
@@ -72,6 +122,7 @@ export const routeTable = [
     layout: "default",
     module: "routes/pages/cookies.tsx",
     static: true,
+    personal: true,
   },
   { name: "pages-faq", path: "/pages/faq", layout: "default", module: "routes/pages/faq.tsx", static: true },
   {

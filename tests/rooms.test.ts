@@ -27,11 +27,11 @@ const allowed: Record<Room, { values: Room[]; types?: Room[]; files?: string[] }
   },
   layouts: { values: ["http", "domain", "ui", "i18n"], types: ["tenancy"], files: ["paths", "route-table"] },
   http: {
-    values: ["tenancy", "domain", "db", "outside", "i18n"],
+    values: ["tenancy", "domain", "db", "outside", "i18n", "jobs"],
     files: ["paths", "route-table", "env.server"],
   },
   domain: { values: ["db", "outside", "jobs"], types: ["tenancy", "i18n"] },
-  jobs: { values: ["domain", "db", "tenancy", "outside"], files: ["env.server"] },
+  jobs: { values: ["domain", "db", "tenancy", "outside", "i18n"], files: ["env.server"] },
   tenancy: { values: ["i18n"], files: ["ui/tokens"] },
   ui: { values: ["i18n"] },
   db: { values: [] },

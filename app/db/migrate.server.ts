@@ -1,5 +1,6 @@
 import pg from "pg";
 import { auditTenantTables } from "./audit-tenant-tables.server";
+import { prepareJobQueues } from "./job-queues.server";
 import { type Migration, readMigrations } from "./read-migrations.server";
 import { ensureRoles } from "./roles.server";
 
@@ -26,7 +27,7 @@ const TABLE_LOCK_WAIT = "10s";
 
 /**
  * Brings the database to the newest version: roles, then each migration that is missing, in a transaction of its
- * own, then the audit of tenant tables. Any number of processes may call it at once.
+ * own, then the job queues and the audit of tenant tables. Any number of processes may call it at once.
  * Migrations of a newer version of the code that are already there are left alone.
  * @returns names of the files that this call applied
  * @throws MigrationRefused, or PostgreSQL's error with the file's name before it
@@ -46,6 +47,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     for (let name = await applyNext(client, migrations); name; name = await applyNext(client, migrations)) {
       applied.push(name);
     }
+    await prepareJobQueues(client);
     const findings = await auditTenantTables(client);
     if (findings.length > 0) {
       throw new MigrationRefused(`The database does not keep tenants apart:\n- ${findings.join("\n- ")}`);

@@ -1,11 +1,15 @@
-import type { ColumnType, GeneratedAlways, Transaction } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways, Transaction } from "kysely";
 
 /**
  * The tables as the driver gives them: snake_case, bigint as number (pool.server.ts checks that it fits),
  * timestamptz as Date, date as "YYYY-MM-DD", numeric as string. Verbs turn rows into domain objects.
  */
 export interface Tables extends GlobalTables {
+  account_links: AccountLinksTable;
   consent_receipts: ConsentReceiptsTable;
+  mails: MailsTable;
+  members: MembersTable;
+  sessions: SessionsTable;
 }
 
 /** Tables without a tenant: all that may be asked outside a tenant's transaction. */
@@ -43,4 +47,75 @@ export interface ConsentReceiptsTable {
   text_version: Once<string>;
   given_at: Once<Date>;
   withdrawn_at: Date | null;
+}
+
+export interface MembersTable {
+  tenant_id: TenantId;
+  id: GeneratedAlways<number>;
+  email: string;
+  name: string;
+  password_hash: string;
+  status: Generated<"not_confirmed" | "active" | "pending_deletion">;
+  paid_user: Generated<boolean>;
+  fictional: Generated<boolean>;
+  language: string;
+  signup_date: Once<Date>;
+  last_login_at: Date | null;
+  version: Generated<number>;
+  gender: string;
+  seeks: string[];
+  sexuality: string;
+  date_of_birth: string;
+  country: string;
+  countryregion: string | null;
+  city: string | null;
+  signup_message: Generated<string>;
+  invisible: Generated<boolean>;
+  notifications_disabled: Generated<string[]>;
+  notifications_off: Generated<string[]>;
+  network: string | null;
+  ref: string | null;
+  sub1: string | null;
+  sub2: string | null;
+  sub3: string | null;
+  terms_version: string;
+  terms_accepted_at: Date;
+  deletion_requested_at: Date | null;
+  deletion_reason: string | null;
+}
+
+export interface SessionsTable {
+  tenant_id: TenantId;
+  id: GeneratedAlways<number>;
+  member_id: Once<number>;
+  token_hash: Once<Buffer>;
+  browser: Once<string>;
+  country: Once<string | null>;
+  created_at: Once<Date>;
+  expires_at: Date;
+}
+
+export type LinkPurpose = "activate" | "reset" | "mail_change" | "mail_undo" | "reactivate" | "unsubscribe";
+
+export interface AccountLinksTable {
+  tenant_id: TenantId;
+  id: Once<string>;
+  member_id: Once<number>;
+  purpose: Once<LinkPurpose>;
+  data: Jsonb<Record<string, string>>;
+  created_at: Once<Date>;
+  expires_at: Once<Date>;
+  used_at: Date | null;
+}
+
+export interface MailsTable {
+  tenant_id: TenantId;
+  id: GeneratedAlways<number>;
+  member_id: Once<number | null>;
+  kind: Once<string>;
+  recipient: Once<string>;
+  language: Once<string>;
+  params: Jsonb<Record<string, string | number>>;
+  created_at: Once<Date>;
+  sent_at: Date | null;
 }

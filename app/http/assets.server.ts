@@ -3,6 +3,7 @@ import path from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { Hono } from "hono";
 import type { Registry } from "~/tenancy/registry.server";
+import { contentHash } from "~/tenancy/themes.server";
 import { answer } from "./answer.server";
 import type { DoorEnv } from "./door-env.server";
 import { acceptedEncoding, type StaticFiles } from "./static-files.server";
@@ -44,17 +45,18 @@ export function mountAssets(app: Hono<DoorEnv>, deps: { assets: StaticFiles; reg
       : answer(css, 200, headers);
   });
 
-  const fonts = new Map<string, Buffer>();
+  const fonts = new Map<string, { body: Buffer; hash: string }>();
   app.get("/fonts/:hash/:file{[\\w-]+\\.woff2}", (c) => {
     c.set("routeName", "fonts");
-    const file = path.join(deps.registry.themes.dir, "fonts", c.req.param("file"));
-    const key = `${c.req.param("hash")} ${file}`;
-    let body = fonts.get(key);
-    if (!body) {
-      if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return c.notFound();
-      body = readFileSync(file);
-      if (fonts.size < 500) fonts.set(key, body);
+    const { hash, file } = c.req.param();
+    let font = fonts.get(file);
+    if (font?.hash !== hash) {
+      const full = path.join(deps.registry.themes.dir, "fonts", file);
+      if (!statSync(full, { throwIfNoEntry: false })?.isFile()) return c.notFound();
+      font = { body: readFileSync(full), hash: contentHash(full) };
+      fonts.set(file, font);
     }
-    return answer(body, 200, { "Content-Type": "font/woff2", ...forever });
+    if (font.hash !== hash) return c.notFound();
+    return answer(font.body, 200, { "Content-Type": "font/woff2", ...forever });
   });
 }

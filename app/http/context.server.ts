@@ -1,9 +1,11 @@
 import type { TenantDb } from "~/db/pool.server";
+import type { MailQueue } from "~/domain/notifications/mail-queue.server";
 import type { Translate } from "~/i18n/translate";
 import type { PriceList } from "~/tenancy/prices.server";
 import type { Settings } from "~/tenancy/settings.server";
 import type { Localized } from "~/tenancy/tenant.server";
 import type { PictureWidth } from "./brand-files.server";
+import type { Limits } from "./limits.server";
 import type { Visit } from "./visit.server";
 
 /**
@@ -17,6 +19,13 @@ export type Ctx = Visit & {
   t: Translate;
   now: Date;
   db: TenantDb;
+  mails: MailQueue;
+  random: (bytes: number) => Buffer;
+  /** a keyed checksum over a text; nobody else can make it */
+  sign: (text: string) => Buffer;
+  limits: Limits;
+  /** to be told of every change of a member, so that their next request sees it */
+  changed: (memberId: number) => void;
   /** random, fresh for each answer; a stand-in where the page goes into the cache */
   nonce: string;
   /** set by the door where it refused the request: the page shows this instead of the route. `path` is what was asked for */

@@ -41,3 +41,18 @@ export function consentIn(cookies: Readonly<Record<string, string>>): ReadonlySe
   const categories = cookies.consent.split(".")[1];
   return categories ? new Set(categories.split("-")) : nothing;
 }
+
+/** The cookie of a session. Over TLS its name keeps other hosts and paths from setting it. decisions §4 */
+export const sessionCookie = (secure: boolean) => (secure ? "__Host-session" : "session");
+
+/** Whether a request may come from somebody who is logged in; worked out without reading the cookies. */
+export function mayBeSignedIn(header: string | undefined): boolean {
+  return header?.includes("session=") ?? false;
+}
+
+/** The secret of a session from the cookies, or null. */
+export function sessionToken(header: string | undefined, secure: boolean): string | null {
+  if (!mayBeSignedIn(header)) return null;
+  const token = parseCookies(header)[sessionCookie(secure)];
+  return token && /^[\w-]{43}$/.test(token) ? token : null;
+}

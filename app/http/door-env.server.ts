@@ -2,6 +2,8 @@ import type { IncomingMessage } from "node:http";
 import type { Tenant } from "~/tenancy/tenant.server";
 import type { Ctx } from "./context.server";
 import type { DoorResponse } from "./door-response.server";
+import type { SignedIn } from "./member-sessions.server";
+import type { Peer } from "./proxy.server";
 import type { Visit } from "./visit.server";
 
 /** What the door's handlers find in Hono's context. */
@@ -9,6 +11,8 @@ export type DoorEnv = {
   Bindings: { incoming: IncomingMessage; outgoing: DoorResponse };
   Variables: {
     tenant: Tenant;
+    peer: Peer;
+    signedIn: SignedIn | null;
     visit: () => Visit;
     ctx: () => Ctx;
     secure: boolean;

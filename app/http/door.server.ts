@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { DatabaseAway } from "~/db/tenant-database.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { type AdmitDeps, admit, originOf } from "./admit.server";
 import { answer } from "./answer.server";
@@ -7,21 +8,25 @@ import { mountApi } from "./api/mount.server";
 import { mountAssets } from "./assets.server";
 import type { BrandFiles } from "./brand-files.server";
 import type { Ctx } from "./context.server";
+import { sessionToken } from "./cookies.server";
 import type { DoorEnv } from "./door-env.server";
 import { mountEntryWarning } from "./entry-warning.server";
 import { failureStatus, logFailure } from "./failure.server";
 import { type InfrastructureDeps, mountInfrastructure } from "./infrastructure.server";
 import type { ContextMaker } from "./make-context.server";
+import type { MemberSessions } from "./member-sessions.server";
 import { isSameOrigin, isUnsafe } from "./origin-check.server";
 import type { Pages } from "./pages.server";
 import { plain } from "./refusals.server";
 import { mountSiteFiles } from "./site-files.server";
 import type { StaticFiles } from "./static-files.server";
+import { trackingCookie } from "./tracking.server";
 import { type Visit, visitOf } from "./visit.server";
 
 export type DoorDeps = AdmitDeps &
   InfrastructureDeps & {
     contexts: ContextMaker;
+    sessions: MemberSessions;
     pages: Pages;
     files: BrandFiles;
     assets: StaticFiles;
@@ -83,7 +88,8 @@ export function createDoor(deps: DoorDeps): Hono<DoorEnv> {
     const origin = originOf(peer, host);
     let visit: Visit | null = null;
     let made: Ctx | null = null;
-    c.set("visit", () => (visit ??= visitOf(tenant, peer, origin, incoming.headers)));
+    c.set("peer", peer);
+    c.set("visit", () => (visit ??= visitOf(tenant, peer, origin, incoming.headers, c.get("signedIn"))));
     c.set("ctx", () => (made ??= deps.contexts.make(c.get("visit")(), outgoing.requestId)));
     if (isUnsafe(c.req.method)) {
       const asked = {
@@ -115,6 +121,26 @@ export function createDoor(deps: DoorDeps): Hono<DoorEnv> {
 
   mountAssets(app, deps);
   mountSiteFiles(app, deps);
+  app.use(async (c, next) => {
+    const token = sessionToken(c.env.incoming.headers.cookie, c.get("secure"));
+    if (token) {
+      // Without the database nobody is known: what is for everyone goes on, and what is a member's own says that it is away.
+      const found = await deps.sessions.find(c.get("tenant"), token, new Date()).catch((error: unknown) => {
+        if (error instanceof DatabaseAway) return null;
+        throw error;
+      });
+      c.set("signedIn", found);
+    }
+    await next();
+  });
+  app.use(async (c, next) => {
+    await next();
+    const query = c.req.url.indexOf("?");
+    if (query < 0 || c.req.method !== "GET") return;
+    const landed = new URLSearchParams(c.req.url.slice(query));
+    const cookie = trackingCookie(landed, c.get("visit")().cookies, c.get("secure"));
+    if (cookie) c.res.headers.append("Set-Cookie", cookie);
+  });
   mountEntryWarning(app);
   mountApi(app);
   app.all("*", (c) => deps.pages.answer(c));

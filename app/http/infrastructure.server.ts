@@ -41,7 +41,10 @@ export function mountInfrastructure(app: Hono<DoorEnv>, deps: InfrastructureDeps
 
   app.get("/metrics", async (c) => {
     c.set("routeName", "metrics");
-    const direct = isLoopback(c.env.incoming.socket.remoteAddress) && !isForwarded(c.req.header());
+    const direct =
+      isLoopback(c.env.incoming.socket.remoteAddress) &&
+      !isForwarded(c.req.header()) &&
+      isLoopbackHost(c.req.header("host"));
     const token = c.req.header("authorization")?.replace(/^Bearer /, "") ?? "";
     const allowed = deps.metricsToken ? sameText(token, deps.metricsToken) : direct;
     if (!allowed) return answer("Not found\n", 404, text);
@@ -76,9 +79,7 @@ function isLoopbackHost(host: string | undefined): boolean {
 }
 
 function isForwarded(headers: Record<string, string>): boolean {
-  return Object.keys(headers).some(
-    (name) => name.startsWith("x-forwarded-") || name === "forwarded" || name === "via",
-  );
+  return Object.keys(headers).some((name) => /^(x-forwarded-.*|x-real-ip|forwarded|via)$/.test(name));
 }
 
 function sameText(one: string, other: string): boolean {

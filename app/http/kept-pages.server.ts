@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { type AdmitDeps, admit, originOf } from "./admit.server";
+import { mayBeSignedIn } from "./cookies.server";
 import type { DoorResponse } from "./door-response.server";
 import type { Telemetry } from "./observe.server";
 import type { Pages } from "./pages.server";
@@ -17,7 +18,7 @@ export function createKeptPages(
   const { pages, telemetry } = deps;
   return (incoming, outgoing) => {
     const { method, url = "", headers } = incoming;
-    const route = method === "GET" && pages.cached ? keptRoute(url) : null;
+    const route = method === "GET" && pages.cached && !mayBeSignedIn(headers.cookie) ? keptRoute(url) : null;
     if (route === null) return false;
     const start = performance.now();
     const { peer, host, tenant } = admit(deps, incoming);

@@ -1,17 +1,24 @@
+import { createHmac, randomBytes } from "node:crypto";
 import type { TenantDb } from "~/db/pool.server";
 import { listRegions } from "~/domain/places/regions.server";
 import type { Params } from "~/i18n/translate";
 import type { Words } from "~/i18n/words.server";
+import { createMailQueue } from "~/jobs/job-sender.server";
 import { priceList } from "~/tenancy/prices.server";
 import { selectedCountry, settingsOf } from "~/tenancy/settings.server";
 import { defaultLocale, localizedText, type Tenant } from "~/tenancy/tenant.server";
 import { brandFileHref, hasBrandFile } from "./brand-files.server";
 import type { Ctx } from "./context.server";
+import type { Limits } from "./limits.server";
+import type { MemberSessions } from "./member-sessions.server";
 import { pageText } from "./page-text.server";
 import type { Visit } from "./visit.server";
 
 /** The namespaces that travel to the browser with a hydrated page. */
 const BROWSER_NAMESPACES = ["common", "errors", "home"] as const;
+
+/** What every context of the process shares. */
+export type ContextServices = { secret: string; limits: Limits; sessions: MemberSessions };
 
 /** Makes the one context of a request. architecture §2 */
 export class ContextMaker {
@@ -20,6 +27,7 @@ export class ContextMaker {
   constructor(
     readonly words: Words,
     readonly databaseOf: (tenant: Tenant) => TenantDb,
+    readonly services: ContextServices,
     readonly now: () => Date = () => new Date(),
   ) {
     this.#interests = [...words.keys("en")]
@@ -33,12 +41,19 @@ export class ContextMaker {
     const own = tenant.words?.[locale];
     const t = this.words.translator(locale, own, alwaysOf(tenant));
     const maker = this;
+    const now = this.now();
+    const { secret, limits, sessions } = this.services;
     return {
       ...visit,
       requestId,
       country: selectedCountry(tenant, visitor.country),
       t,
-      now: this.now(),
+      now,
+      mails: createMailQueue(tenant.slug, visit.origin, now),
+      random: randomBytes,
+      sign: (text) => createHmac("sha256", secret).update(text).digest(),
+      limits,
+      changed: (memberId) => sessions.changed(tenant, memberId),
       get db() {
         return maker.databaseOf(tenant);
       },

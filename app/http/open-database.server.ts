@@ -2,6 +2,8 @@ import { createHmac } from "node:crypto";
 import path from "node:path";
 import { migrate } from "~/db/migrate.server";
 import type { TenantDatabases } from "~/db/tenant-database.server";
+import type { SendMailDeps } from "~/jobs/send-mail.server";
+import { startWorker } from "~/jobs/worker.server";
 import type { Logger } from "./observe.server";
 
 const POOL_SIZE = 10;
@@ -21,16 +23,19 @@ export function applicationLogin(
 
 /**
  * Migrates and opens the database, trying again until it is there.
+ * @param work what the jobs need that wait in it
  * @param secret the application role's password is worked out from it, so that every process knows the same
- * @returns stops trying
+ * @returns stops trying, and the jobs
  */
 export function openDatabaseLater(
   databases: TenantDatabases,
   env: { DATABASE_URL: string },
   secret: string,
   log: Logger,
-): () => void {
+  work: SendMailDeps,
+): () => Promise<void> {
   let stopped = false;
+  let stopWorker = async () => {};
   let timer: NodeJS.Timeout | undefined;
   const { appRole, appPassword } = applicationLogin(env.DATABASE_URL, secret);
   const attempt = async (number: number) => {
@@ -51,6 +56,9 @@ export function openDatabaseLater(
         onError: (error) => log.warn({ reason: error.message }, "a database connection was lost"),
       });
       log.info({ applied }, "the database is ready");
+      const onError = (error: Error) => log.warn({ reason: error.message }, "a job queue was not reached");
+      stopWorker = await startWorker(appUrl.href, { ...work, onError });
+      if (stopped) await stopWorker();
     } catch (error) {
       if (stopped) return;
       const waitMs = Math.min(500 * 2 ** number, 10_000);
@@ -62,8 +70,9 @@ export function openDatabaseLater(
     }
   };
   void attempt(0);
-  return () => {
+  return async () => {
     stopped = true;
     clearTimeout(timer);
+    await stopWorker();
   };
 }

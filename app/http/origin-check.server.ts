@@ -16,3 +16,8 @@ export function isSameOrigin({ origin, fetchSite, ownOrigin }: Asked): boolean {
   if (origin !== undefined) return origin.replace(/\.(?=(:\d+)?$)/, "") === ownOrigin;
   return fetchSite === "same-origin";
 }
+
+/** Whether a page of ours, or the visitor's own hand, led here: for the one call that changes something though it is a GET. */
+export function isOwnNavigation(fetchSite: string | undefined): boolean {
+  return fetchSite === "same-origin" || fetchSite === "none";
+}

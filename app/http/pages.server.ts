@@ -35,6 +35,8 @@ const FAULT_PATH = "/-/fault";
 /** Pages: anonymous ones from the cache, the rest from Remix, each with its own nonce and policy. */
 export class Pages {
   #remix: ReturnType<typeof createRequestHandler>;
+  /** contexts whose page did not become what it should be: shown perhaps, but never kept */
+  #failed = new WeakSet<Ctx>();
 
   constructor(
     build: ServerBuild | (() => Promise<ServerBuild>),
@@ -80,9 +82,10 @@ export class Pages {
           new Request(query < 0 ? url : url.slice(0, query), { headers: { Accept: "text/html" } }),
           ctx,
         );
-        if (response.status !== 200) return null;
+        const html = await response.text();
+        if (response.status !== 200 || this.#failed.has(ctx)) return null;
         return {
-          html: await response.text(),
+          html,
           status: 200,
           headers: { "Content-Type": "text/html; charset=utf-8", ...sharedHeaders(ctx) },
         };
@@ -152,6 +155,7 @@ export class Pages {
       // What was asked wrongly is an answer, not a failure.
       if (isRouteErrorResponse(error) && error.status < 500) return;
       failed = error;
+      this.#failed.add(ctx);
       logFailure(this.telemetry.log, { request: ctx.requestId, tenant: ctx.tenant.slug }, error);
     };
     const response = await this.#remix(asked, { ctx, assets: this.assets, report });
@@ -190,7 +194,7 @@ export class Pages {
 
 /** All that a page which is kept depends on. */
 function keyOf(
-  { tenant, locale, offeredLocales, visitor, showsEntryWarning, origin }: Visit,
+  { tenant, locale, offeredLocales, visitor, showsEntryWarning, publicOrigin }: Visit,
   path: string,
 ): string {
   const languages = offeredLocales.join(".");
@@ -202,7 +206,7 @@ function keyOf(
     visitor.country ?? "-",
     showsEntryWarning ? "warn" : "-",
     visitor.device,
-    origin,
+    publicOrigin,
   ]);
 }
 

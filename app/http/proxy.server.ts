@@ -32,10 +32,12 @@ export function createPeerReader(
       return { address, host: one(headers.host), secure: false };
     const chain = (one(headers["x-forwarded-for"]) ?? "")
       .split(",")
-      .map((part) => plainAddress(part.trim()))
-      .filter((part) => isIP(part) !== 0);
-    // The nearest address that is not one of our proxies; what stands left of it may be made up.
-    const client = chain.reverse().find((part) => !isTrusted(part)) ?? chain.at(-1) ?? address;
+      .map((part) => plainAddress(withoutPort(part.trim())))
+      .reverse();
+    // The nearest address that is not one of our proxies; what stands left of it, or of what is no address, may be made up.
+    const end = chain.findIndex((part) => isIP(part) === 0 || !isTrusted(part));
+    const nearest = end < 0 ? chain.at(-1) : isIP(chain[end]!) ? chain[end] : chain[end - 1];
+    const client = nearest || address;
     return {
       address: client,
       host: one(headers["x-forwarded-host"]) ?? one(headers.host),
@@ -46,6 +48,11 @@ export function createPeerReader(
 
 function one(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value;
+}
+
+/** Some proxies write the port beside the address: 192.0.2.1:4711, [2001:db8::1]:4711. */
+function withoutPort(part: string): string {
+  return /^\[(.+)\](?::\d+)?$/.exec(part)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(part)?.[1] ?? part;
 }
 
 /** An IPv4 address that arrived over an IPv6 socket, as IPv4. */

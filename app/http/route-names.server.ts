@@ -1,4 +1,5 @@
 import { matchRoutes } from "@remix-run/react";
+import { isTokenShaped } from "~/paths";
 import { allRoutes, notOpenYet } from "~/route-table";
 
 const routes = allRoutes.map((route) => ({ id: route.name, path: route.path }));
@@ -6,10 +7,8 @@ const fixed = new Map(
   allRoutes.filter((route) => !route.path.includes(":")).map((route) => [route.path, route.name]),
 );
 const spellings = new Map([...fixed].map(([path, name]) => [name, path]));
-/** Pages that show a visitor's own choice. */
-const personal = ["lang-config", "pages-cookies"];
 const cacheable = new Set(
-  allRoutes.map((route) => route.name).filter((name) => ![...personal, ...notOpenYet].includes(name)),
+  allRoutes.filter((route) => !route.personal && !notOpenYet.includes(route.name)).map((route) => route.name),
 );
 
 /** The route of a path, and how the path is written where there is one way only. */
@@ -18,7 +17,7 @@ export function routeOf(path: string): { name: string; spelling: string | null }
   if (known) return { name: known, spelling: path };
   // A single word is a token only where it looks like one; else it is a page that does not exist.
   const match = matchRoutes(routes, path)?.[0]?.route.id ?? "not-found";
-  const name = match === "token" && !/^\/[\w-]{20,}\.[\w-]{20,}$/.test(path) ? "not-found" : match;
+  const name = match === "token" && !isTokenShaped(path.slice(1)) ? "not-found" : match;
   return { name, spelling: spellings.get(name) ?? null };
 }
 

@@ -6,17 +6,22 @@ import type { ServerBuild } from "@remix-run/node";
 import { TenantDatabases } from "~/db/tenant-database.server";
 import type { Env } from "~/env.server";
 import { Words } from "~/i18n/words.server";
+import { outboxTransport, smtpTransport } from "~/outside/mail/mail-transport.server";
 import { connectRedis } from "~/outside/redis/redis.server";
 import { hostKey } from "~/tenancy/hosts.server";
 import { problemText } from "~/tenancy/problems.server";
 import { Registry } from "~/tenancy/registry.server";
+import type { Tenant } from "~/tenancy/tenant.server";
 import { watchTenants } from "~/tenancy/watch.server";
 import { BrandFiles } from "./brand-files.server";
 import { createDoor, type DoorDeps } from "./door.server";
 import { DoorResponse } from "./door-response.server";
 import { HtmlCache } from "./html-cache.server";
 import { createKeptPages } from "./kept-pages.server";
+import { Limits } from "./limits.server";
 import { ContextMaker } from "./make-context.server";
+import { memberChannel } from "./member-channel.server";
+import { MemberSessions } from "./member-sessions.server";
 import { createLogger, type Logger, Telemetry } from "./observe.server";
 import { openDatabaseLater } from "./open-database.server";
 import { Pages } from "./pages.server";
@@ -64,9 +69,15 @@ export async function serve(options: ServeOptions): Promise<Serving> {
 
   const words = new Words(path.resolve(env.LOCALES_DIR));
   const databases = new TenantDatabases();
+  const secret = secretOf(env);
+  const databaseOf = (tenant: Tenant) => databases.of(tenant.slug);
+  const transport = env.SMTP_URL
+    ? smtpTransport(env.SMTP_URL)
+    : outboxTransport(path.resolve(env.DATA_DIR, "outbox"));
+  const work = { findTenant: (slug: string) => registry.bySlug(slug), databaseOf, words, transport };
   const stopOpening = env.DATABASE_URL
-    ? openDatabaseLater(databases, { ...env, DATABASE_URL: env.DATABASE_URL }, secretOf(env), log)
-    : () => undefined;
+    ? openDatabaseLater(databases, { ...env, DATABASE_URL: env.DATABASE_URL }, secret, log, work)
+    : async () => undefined;
   if (!env.DATABASE_URL)
     log.error(
       "DATABASE_URL is not set: pages that need the database answer 503. npm start brings its own database.",
@@ -82,6 +93,11 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       )
     : null;
 
+  const limits = new Limits(redis?.client ?? null, env.RATE_LIMITS);
+  const sessions = new MemberSessions(
+    databaseOf,
+    redis ? memberChannel(redis, (slug, id) => sessions.forget(slug, id)) : null,
+  );
   const cache = new HtmlCache(env.HTML_CACHE_MB * 1024 * 1024);
   registry.onChange(({ slug, tenant }) => {
     cache.drop(slug);
@@ -102,7 +118,8 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const deps: DoorDeps = {
     registry,
     readPeer: createPeerReader(env.TRUST_PROXY ?? []),
-    contexts: new ContextMaker(words, (tenant) => databases.of(tenant.slug)),
+    contexts: new ContextMaker(words, databaseOf, { secret, limits, sessions }),
+    sessions,
     pages,
     files: new BrandFiles(path.resolve(env.DATA_DIR)),
     assets: new StaticFiles(options.clientDir ?? "build/client"),
@@ -124,7 +141,8 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   server.headersTimeout = 15_000;
   server.requestTimeout = 60_000;
   server.keepAliveTimeout = 65_000;
-  server.maxHeadersCount = 100;
+  // Node would drop what is over a count, unseen, and with it lengths and origins; the 16 KB that all headers may have are bound enough.
+  server.maxHeadersCount = 0;
   // Not waited for: what is read is served, and what changes until all folders are watched is seen then.
   const watching = watchTenants(
     registry,
@@ -152,6 +170,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       stop(server, [
         stopOpening,
         async () => (await watching)(),
+        () => transport.close(),
         () => databases.end(),
         () => redis?.end(),
         () => log.flush(),

@@ -12,14 +12,20 @@ import { serviceWorker } from "./service-worker.server";
 const dayCache = { "Cache-Control": "public, max-age=86400" };
 const immutable = { "Cache-Control": "public, max-age=31536000, immutable" };
 
-/** Static pages that stay out of search engines: nothing on them is for strangers. */
+/** What is for everyone and still no page to be found by: a tool, and what is shown without a network. */
 const unlisted = new Set(["lang-config", "offline"]);
+/** Of the pages that are one visitor's own, these are worth finding. */
+const listed = new Set(["pages-cookies", "login", "signup"]);
 
 /** The paths of a tenant's open, listed pages. */
 export function listedPaths(): string[] {
   return allRoutes
     .filter(
-      (route) => !notOpenYet.includes(route.name) && !unlisted.has(route.name) && !route.path.includes(":"),
+      (route) =>
+        !notOpenYet.includes(route.name) &&
+        !unlisted.has(route.name) &&
+        (!route.personal || listed.has(route.name)) &&
+        !route.path.includes(":"),
     )
     .map((route) => route.path);
 }
@@ -47,7 +53,7 @@ export function mountSiteFiles(
     });
 
   app.get("/robots.txt", (c) => {
-    const { origin } = c.get("ctx")();
+    const { publicOrigin: origin } = c.get("ctx")();
     const closed = [
       "/api/",
       "/members",
@@ -71,7 +77,7 @@ export function mountSiteFiles(
   });
 
   app.get("/sitemap.xml", (c) => {
-    const { origin } = c.get("ctx")();
+    const { publicOrigin: origin } = c.get("ctx")();
     const urls = listedPaths().map((path) => `  <url><loc>${escapeXml(origin + path)}</loc></url>`);
     const xml = [
       '<?xml version="1.0" encoding="UTF-8"?>',
@@ -87,7 +93,9 @@ export function mountSiteFiles(
     const body = JSON.stringify(webManifest(c.get("ctx")()));
     return answer(body, 200, {
       "Content-Type": "application/manifest+json; charset=utf-8",
-      "Cache-Control": "public, max-age=3600",
+      // Its words are in the visitor's language.
+      "Cache-Control": "private, max-age=3600",
+      Vary: "Cookie",
     });
   });
 

@@ -34,7 +34,8 @@ export class StaticFiles {
 
   /** A file by its path below the root, or null. Names are checked, so nothing outside of it is reached. */
   read(name: string, encoding: "br" | "gzip" | null): StaticFile | null {
-    if (!/^[\w.-]+(\/[\w.-]+)*$/.test(name) || name.includes("..")) return null;
+    // One file has one name: no "." or ".." between.
+    if (!/^\w[\w.-]*(\/\w[\w.-]*)*$/.test(name) || name.includes("..")) return null;
     const key = `${encoding ?? ""} ${name}`;
     const known = this.#files.get(key);
     if (known !== undefined) return known;

@@ -1,9 +1,11 @@
 import type { IncomingHttpHeaders } from "node:http";
+import type { Account } from "~/domain/accounts/account.server";
 import { browserLocales, isLocale, type Locale, relevantLocales } from "~/i18n/languages";
 import { countryOfAddress } from "~/outside/geo/country.server";
 import { selectedCountry } from "~/tenancy/settings.server";
 import { defaultLocale, type Tenant } from "~/tenancy/tenant.server";
 import { consentIn, parseCookies } from "./cookies.server";
+import type { SignedIn } from "./member-sessions.server";
 import type { Peer } from "./proxy.server";
 
 export type Device = "phone" | "desktop";
@@ -28,13 +30,23 @@ export type Visit = {
   /** categories of other companies' scripts that the visitor agreed to; null before an answer */
   consent: ReadonlySet<string> | null;
   showsEntryWarning: boolean;
-  member: null;
-  /** scheme and host as the visitor sees them, such as https://example.com */
+  /** who is logged in here; null for strangers */
+  member: Account | null;
+  sessionId: number | null;
+  /** scheme, host and port as the visitor sees them, such as https://example.com */
   origin: string;
+  /** where search engines and others should find the pages: the tenant's own domain, or the development host that is asked */
+  publicOrigin: string;
 };
 
-/** Reads a visit from a request's headers. @param origin as the door worked it out */
-export function visitOf(tenant: Tenant, peer: Peer, origin: string, headers: IncomingHttpHeaders): Visit {
+/** Reads a visit from a request's headers. @param origin as the door worked it out @param signedIn whose session it is */
+export function visitOf(
+  tenant: Tenant,
+  peer: Peer,
+  origin: string,
+  headers: IncomingHttpHeaders,
+  signedIn: SignedIn | null = null,
+): Visit {
   const { config } = tenant;
   const cookies = parseCookies(headers.cookie);
   const locale = localeFor(tenant, cookies.locale);
@@ -57,13 +69,23 @@ export function visitOf(tenant: Tenant, peer: Peer, origin: string, headers: Inc
     cookies,
     consent: consentIn(cookies),
     showsEntryWarning:
+      signedIn === null &&
       config.enable_site_entry_popup &&
       config.entry_warning_style === "modal" &&
       config.entry_warning_countries.includes(country ?? selectedCountry(tenant, null)) &&
       cookies.entry_warning === undefined,
-    member: null,
+    member: signedIn?.account ?? null,
+    sessionId: signedIn?.sessionId ?? null,
     origin,
+    publicOrigin: publicOriginOf(tenant, origin),
   };
+}
+
+function publicOriginOf({ hosts, config }: Tenant, origin: string): string {
+  const [scheme = "", host = ""] = origin.split("://");
+  const port = host.lastIndexOf(":");
+  const name = port < 0 ? host : host.slice(0, port);
+  return hosts.includes(name) ? `${scheme}://${config.domain}` : origin;
 }
 
 /** The chosen language when the tenant speaks it, else the tenant's own. product.md §7 */

@@ -1,15 +1,19 @@
 import type { InitOptions } from "i18next";
+import type account from "../../locales/en/account.json";
 import type common from "../../locales/en/common.json";
 import type errors from "../../locales/en/errors.json";
 import type home from "../../locales/en/home.json";
 import type interests from "../../locales/en/interests.json";
+import type mail from "../../locales/en/mail.json";
 import type site from "../../locales/en/site.json";
 
 type Namespaces = {
+  account: typeof account;
   common: typeof common;
   errors: typeof errors;
   home: typeof home;
   interests: typeof interests;
+  mail: typeof mail;
   site: typeof site;
 };
 type Bare<Key extends string> = Key extends `${infer Stem}_${"one" | "other" | "few" | "many"}` ? Stem : Key;

@@ -118,3 +118,68 @@ export const hiddenUntilFocus = style({
   borderRadius: `min(${vars.shape["field-radius"]}, 14px)`,
   selectors: { "&:not(:focus)": { clipPath: "inset(50%)", pointerEvents: "none" } },
 });
+
+/** Where members go: in the bar, and at the foot of a phone. */
+export const nav = style({
+  display: "flex",
+  gap: 4,
+  marginInline: 18,
+  "@media": {
+    [below.medium]: {
+      position: "fixed",
+      zIndex: layer.tabs,
+      inset: "auto 0 0",
+      margin: 0,
+      padding: "4px 8px calc(4px + env(safe-area-inset-bottom))",
+      justifyContent: "space-around",
+      background: vars.color.raised,
+      color: vars.color.ink,
+      borderTop: outline,
+    },
+  },
+});
+export const navLink = style({
+  display: "inline-flex",
+  alignItems: "center",
+  justifyContent: "center",
+  gap: 8,
+  minHeight: 48,
+  minWidth: 48,
+  padding: "0 12px",
+  fontWeight: 600,
+  fontSize: "0.9375rem",
+  textDecoration: "none",
+  borderRadius: `min(${vars.shape["field-radius"]}, 14px)`,
+  selectors: {
+    "&:hover": { background: vars.color["primary-soft"], color: vars.color.ink },
+    "&[aria-current=page]": { boxShadow: `inset 0 -3px 0 ${vars.color.primary}` },
+  },
+  "@media": {
+    [below.medium]: { flexDirection: "column", gap: 2, flex: 1, padding: "4px 2px", fontSize: "0.8125rem" },
+  },
+});
+export const accountName = style({
+  maxWidth: "8em",
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+  textTransform: "none",
+  "@media": { [below.medium]: { display: "none" } },
+});
+
+/** What a member still has to do, under the bar. */
+export const reminder = style({
+  padding: "12px 0",
+  background: vars.color["primary-soft"],
+  color: vars.color.ink,
+});
+globalStyle(`${reminder} form`, {
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: 10,
+});
+/** The bar glass would hold the tabs inside of it. */
+globalStyle(`.logged-in ${bar}`, { "@media": { [below.medium]: { backdropFilter: "none" } } });
+globalStyle(`.logged-in body`, { "@media": { [below.medium]: { paddingBottom: 72 } } });

@@ -1,4 +1,4 @@
-import { Check, Globe } from "lucide-react";
+import { Check, CircleUser, Coins, Globe, Heart, MessageCircle, Search, Sparkles } from "lucide-react";
 import { useWords } from "~/i18n/words-context";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
@@ -6,23 +6,83 @@ import { hiddenText, wrap } from "~/ui/text.css";
 import * as css from "./bar.css";
 import type { Shell } from "./shell.server";
 
-/** The top bar of visitors: logo, language and Log in. `logoOnly` for landing pages. */
+/** The top bar: logo, what there is for members, language, and Log in or the account. `logoOnly` for landing pages. product.md §2 */
 export function Bar({ shell, logoOnly = false }: { shell: Shell; logoOnly?: boolean }) {
   const t = useWords();
   return (
     <header className={css.bar}>
       <div className={`${css.inside} ${wrap}`}>
         <Logo shell={shell} />
+        {shell.member && !logoOnly ? <MemberNav shell={shell} isPremium={shell.member.isPremium} /> : null}
         {logoOnly ? null : (
           <div className={css.end}>
             {shell.languages.length > 1 || shell.hasMoreLanguages ? <LanguageSwitcher shell={shell} /> : null}
-            <ButtonLink size="small" href={paths.login()}>
-              {t("common:login")}
-            </ButtonLink>
+            {shell.member ? (
+              <AccountMenu name={shell.member.name} />
+            ) : (
+              <ButtonLink size="small" href={paths.login()}>
+                {t("common:login")}
+              </ButtonLink>
+            )}
           </div>
         )}
       </div>
     </header>
+  );
+}
+
+/** Where members go; a bar of tabs at the foot of a phone. */
+function MemberNav({ shell, isPremium }: { shell: Shell; isPremium: boolean }) {
+  const t = useWords();
+  const places = [
+    { href: paths.members(), text: t("account:nav_members"), Icon: Search },
+    { href: paths.chats(), text: t("account:nav_messages"), Icon: MessageCircle },
+    { href: paths.likes(), text: t("account:nav_likes"), Icon: Heart },
+    isPremium
+      ? { href: paths.credits(), text: t("account:nav_credits"), Icon: Coins }
+      : { href: paths.premium(), text: t("account:nav_premium"), Icon: Sparkles },
+  ];
+  return (
+    <nav className={css.nav} aria-label={t("common:main_menu")}>
+      {places.map(({ href, text, Icon }) => (
+        <a
+          key={href}
+          className={css.navLink}
+          href={href}
+          aria-current={shell.path === href ? "page" : undefined}
+        >
+          <Icon aria-hidden />
+          <span>{text}</span>
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** My profile, settings, log out. A native popover: it works without any script. */
+function AccountMenu({ name }: { name: string }) {
+  const t = useWords();
+  return (
+    <>
+      <button className={css.languageButton} type="button" popovertarget="account-menu">
+        <CircleUser aria-hidden />
+        <span className={hiddenText}>{t("account:my_account")}: </span>
+        <span className={css.accountName}>{name}</span>
+      </button>
+      <div className={css.menu} popover="auto" id="account-menu">
+        <a className={css.menuRow} href={paths.profile()}>
+          {t("account:nav_profile")}
+        </a>
+        <a className={css.menuRow} href={paths.settings()}>
+          {t("account:nav_settings")}
+        </a>
+        <form method="post" action={paths.logout()}>
+          <button className={css.menuRow} type="submit">
+            {t("account:logout")}
+          </button>
+        </form>
+      </div>
+    </>
   );
 }
 

@@ -4,9 +4,22 @@ import { createContext, type ReactNode, useContext } from "react";
  * What belongs to one answer and must not travel as data: its nonce, the address of the shell script, and the words (already JSON)
  * that a hydrated page brings along. In the browser they are read back from the document.
  */
-export type PageScope = { nonce: string; shellScript: string; styles: readonly string[]; words: string };
+export type PageScope = {
+  nonce: string;
+  shellScript: string;
+  styles: readonly string[];
+  words: string;
+  /** names the request, where something went wrong with it */
+  reference: string;
+};
 
-const Scope = createContext<PageScope>({ nonce: "", shellScript: "", styles: [], words: "" });
+const Scope = createContext<PageScope>({
+  nonce: "",
+  shellScript: "",
+  styles: [],
+  words: "",
+  reference: "",
+});
 
 export function PageScopeProvider({ scope, children }: { scope: PageScope; children: ReactNode }) {
   return <Scope.Provider value={scope}>{children}</Scope.Provider>;
@@ -23,5 +36,6 @@ export function documentScope(): PageScope {
     shellScript: document.getElementById("shell-script")?.getAttribute("src") ?? "",
     styles: [...document.querySelectorAll("link[data-app]")].map((link) => link.getAttribute("href") ?? ""),
     words: document.getElementById("words")?.textContent ?? "",
+    reference: document.documentElement.dataset.reference ?? "",
   };
 }

@@ -6,7 +6,6 @@ export function rootData(request: Request, ctx: Ctx) {
   const picture = "pictures/hero-phone.webp";
   return {
     shell: shellOf(ctx, ctx.fault?.path ?? new URL(request.url).pathname),
-    requestId: ctx.requestId,
     lostPicture: ctx.hasFile(picture) ? ctx.fileHref(picture, 600) : null,
   };
 }

@@ -16,7 +16,7 @@ export function shellOf(ctx: Ctx, path: string) {
     name: c.name,
     indexTitle: ctx.text(c.index_title),
     description: ctx.text(c.description),
-    canonical: canonicalOrigin(ctx) + path,
+    canonical: ctx.publicOrigin + path,
     themeHref: paths.theme(tenant.theme.hash),
     themeColor: tenant.theme.values.color.ground,
     fontPreload: tenant.theme.preload,
@@ -30,20 +30,22 @@ export function shellOf(ctx: Ctx, path: string) {
     footer: isUs ? ("us" as const) : ("default" as const),
     company: companyLine(ctx),
     thirdParties: c.analytics.map(({ name, category, src }) => ({ name, category, src })),
-    isLoggedIn: false,
+    isLoggedIn: ctx.member !== null,
+    member: ctx.member
+      ? {
+          name: ctx.member.name,
+          isPremium: ctx.member.paidUser,
+          // Who has not confirmed the address is reminded, but for where it would be in the way. product.md §4
+          reminder: ctx.member.status === "not_confirmed" && !unreminded.has(path) ? ctx.member.email : null,
+        }
+      : null,
     always: { name: c.name, min_age: c.min_age },
   };
 }
 
-export type Shell = ReturnType<typeof shellOf>;
+const unreminded = new Set([paths.signup(), paths.settings(), "/notifications", paths.activateError()]);
 
-/** Where search engines should find a page: on the tenant's own domain, unless it is seen on a development host. */
-function canonicalOrigin(ctx: Ctx): string {
-  const host = ctx.origin.replace(/^https?:\/\//, "").replace(/:\d+$/, "");
-  return ctx.tenant.hosts.includes(host)
-    ? `${ctx.origin.split("://")[0]}://${ctx.tenant.config.domain}`
-    : ctx.origin;
-}
+export type Shell = ReturnType<typeof shellOf>;
 
 function companyLine({ tenant, locale, t }: Ctx): string {
   const { name, address, city, country, kvk } = tenant.config.company;

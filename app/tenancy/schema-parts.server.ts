@@ -16,11 +16,16 @@ const picture = z
   .regex(/^pictures\/[\w-]+\.(webp|avif|jpe?g|png)$/, "a picture such as pictures/01.webp");
 const https = z.url({ protocol: /^https$/, error: "an https address" });
 
+/** Variables of the process and its system: what they hold is no tenant's, and one field of a tenant is shown to browsers. */
+const reserved =
+  /^(NODE_.*|PORT|HOST|DATABASE_URL|REDIS_URL|DATA_DIR|.*S_DIR|SESSION_SECRET|SMTP_URL|STORAGE_URL|WEB_CONCURRENCY|TRUST_PROXY|FORCED_DOMAIN|METRICS_TOKEN|OPERATOR_HOST|LOG_LEVEL|HTML_CACHE_MB|RATE_LIMITS|PATH|HOME|USER|SHELL|PWD|AWS_.*|PG.*|SSH_.*|NPM_.*)$/;
+
 /** A secret by the name of its environment variable; never the secret itself. decisions §3 */
 export const Secret = z.strictObject({
   env: z
     .string()
-    .regex(/^[A-Z][A-Z0-9_]{2,63}$/, "the name of an environment variable, such as ROSA_MOLLIE_KEY"),
+    .regex(/^[A-Z][A-Z0-9_]{2,63}$/, "the name of an environment variable, such as ROSA_MOLLIE_KEY")
+    .refine((name) => !reserved.test(name), "a variable of the tenant's own, such as ROSA_MOLLIE_KEY"),
 });
 
 /** What is sold: so many credits, at a price in minor units for each currency. */

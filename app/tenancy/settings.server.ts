@@ -51,8 +51,7 @@ export function settingsOf(
     company: c.company,
     delete_discount: c.delete_discount,
     enable_site_entry_popup: c.enable_site_entry_popup,
-    push_public_key:
-      typeof publicKey === "string" ? publicKey : (publicKey && process.env[publicKey.env]) || null,
+    push_public_key: pushKey(typeof publicKey === "object" ? process.env[publicKey.env] : publicKey),
     search_fields: c.search_fields,
     fictional_warning: text(c.fictional_warning, words.fictional_warning),
     fictional_singular: text(c.fictional_singular, words.fictional_singular),
@@ -73,4 +72,9 @@ export type Settings = ReturnType<typeof settingsOf>;
 export function selectedCountry(tenant: Tenant, geoCountry: string | null): string {
   const { countries } = tenant.config;
   return geoCountry && countries.includes(geoCountry) ? geoCountry : countries[0]!;
+}
+
+/** A VAPID public key has one shape; anything else that stands in its place is not for browsers. */
+function pushKey(value: string | undefined): string | null {
+  return value && /^B[\w-]{86}$/.test(value) ? value : null;
 }

@@ -153,7 +153,8 @@ export class Themes {
   }
 }
 
-function contentHash(file: string): string {
+/** Names what a file holds, in the addresses of files that never change. */
+export function contentHash(file: string): string {
   return createHash("sha256").update(readFileSync(file)).digest("base64url").slice(0, 10);
 }
 

@@ -128,7 +128,7 @@ describe("while the database is away", () => {
   test("a yes, which could not be proven, is answered 503 with the brand's page, and gives no cookie", async () => {
     const { status, headers, text } = await say(kaleido, "answer=accept");
     expect([status, headers["set-cookie"], headers["retry-after"]]).toEqual([503, undefined, "10"]);
-    expect(text).toContain('<html lang="fr" class="logged-out">');
+    expect(text).toContain('<html lang="fr" class="logged-out"');
     expect(text).toContain('content="Kaleido"');
     expect(text).toContain('href="/pages/cookies"');
   });

@@ -61,13 +61,18 @@ describe("a page is kept apart", () => {
     ["by whether it warns", { cookie: "entry_warning=1" }],
     ["by device", { "user-agent": PHONE }],
     ["by scheme", { "x-forwarded-proto": "https" }],
-    ["by host", {}, page, "vh-bar.example"],
   ])("%s", async (_what, headers, url = page, to = host) => {
     await get();
     expect(await during(() => get(headers, url, to))).toEqual({ hit: 0, miss: 1, bypass: 0 });
     expect(await during(() => get(headers, url, to))).toEqual({ hit: 1, miss: 0, bypass: 0 });
     expect(await during(() => get())).toEqual({ hit: 1, miss: 0, bypass: 0 });
   });
+});
+
+test("a brand's pages are kept once for all of its hosts, whatever port a stranger names", async () => {
+  await get();
+  for (const to of ["vh-bar.example", `${host}:1000`, `${host}:1001`])
+    expect(await during(() => get({}, page, to)), to).toEqual({ hit: 1, miss: 0, bypass: 0 });
 });
 
 test.each<[string, Record<string, string>]>([

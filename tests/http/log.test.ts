@@ -94,7 +94,7 @@ test("nothing of a visitor is written down: no address, query, path, cookie, age
     }),
   ];
   expect(asked.map(({ status }) => status)).toEqual([
-    200, 404, 404, 404, 404, 404, 400, 404, 405, 503, 400, 403,
+    200, 404, 302, 404, 404, 404, 400, 404, 405, 503, 400, 403,
   ]);
   for (const { headers: given } of asked) await lineOf(given["x-request-id"]);
   const written = JSON.stringify(server.log) + server.output.join("\n");

@@ -60,6 +60,8 @@ type Settings = Record<string, unknown> & {
   minimum_message_costs: Record<string, { costs: number; currency: string }>;
   company: Record<string, unknown>;
 };
+/** A VAPID public key as the tools make them. */
+const PUBLIC_KEY = `B${"aZ09_-".repeat(15).slice(0, 86)}`;
 let server: TestServer;
 let tenants: TenantsCopy;
 const url = "/api/settings.php";
@@ -73,7 +75,7 @@ beforeAll(async () => {
   server = await startServer({
     ...tenants.variables,
     [SECRET]: "sekret-value",
-    PUSH_PUBLIC_OF_THIS_TEST: "public-value",
+    PUSH_PUBLIC_OF_THIS_TEST: PUBLIC_KEY,
     TRUST_PROXY: "loopback",
   });
 });
@@ -113,9 +115,19 @@ describe.each(brands)("$host", ({ slug, host, json }) => {
   });
 });
 
+test("what stands in place of the public key is not shown when it is none", async () => {
+  const other = await startServer({
+    ...tenants.variables,
+    PUSH_PUBLIC_OF_THIS_TEST: "sekret-value of another",
+  });
+  const { json } = await other.ask("velvethour.example", url);
+  expect(json()).toMatchObject({ push_public_key: null });
+  await other.stop();
+});
+
 test("a secret is named in no answer, a public key is given by its value", async () => {
   const { text, json } = await server.ask("velvethour.example", url);
   expect(text).not.toContain("sekret-value");
   expect(text).not.toContain(SECRET);
-  expect(json()).toMatchObject({ push_public_key: "public-value" });
+  expect(json()).toMatchObject({ push_public_key: PUBLIC_KEY });
 });

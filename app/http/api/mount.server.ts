@@ -4,8 +4,10 @@ import { answerError } from "./answer.server";
 import { mountCompanyInfo } from "./companyinfo.server";
 import { mountGeocode } from "./geocode.server";
 import { mountInterests } from "./interests.server";
+import { mountLogout } from "./logout.server";
 import { mountRegions } from "./regions.server";
 import { mountSettings } from "./settings.server";
+import { mountUser } from "./user.server";
 
 /** The calls of product.md §7, one file a path. They never enter Remix. */
 export function mountApi(app: Hono<DoorEnv>): void {
@@ -18,6 +20,8 @@ export function mountApi(app: Hono<DoorEnv>): void {
   mountRegions(app);
   mountInterests(app);
   mountGeocode(app);
+  mountUser(app);
+  mountLogout(app);
   app.all("/api/*", (c) => {
     // Made-up names must not become metric labels.
     c.set("routeName", "api-unknown");

@@ -39,13 +39,13 @@ export function ErrorPage({
   shell,
   status,
   kind,
-  requestId,
+  reference,
   picture,
 }: {
   shell: Shell;
   status: number;
   kind: string;
-  requestId: string;
+  reference: string;
   picture: string | null;
 }) {
   const t = useWords();
@@ -66,7 +66,7 @@ export function ErrorPage({
             <ButtonLink kind="text" size="small" href={paths.index()}>
               {t("errors:back_home")}
             </ButtonLink>
-            <p className={`${small} ${muted}`}>{t("errors:reference", { reference: requestId })}</p>
+            <p className={`${small} ${muted}`}>{t("errors:reference", { reference })}</p>
           </>
         ) : (
           <ButtonLink kind="primary" size="large" href={paths.index()}>

@@ -1,0 +1,38 @@
+import type pg from "pg";
+import PgBoss from "pg-boss";
+import { ACCESS_ROLE } from "./roles.server";
+
+/** What waits in the database to be done later, each queue for one kind of job. */
+export const jobQueues = ["send-mail"] as const;
+export type JobQueue = (typeof jobQueues)[number];
+
+/** The schema of pg-boss. Its rows name a tenant and a row of the tenant's, and nothing that is the tenant's alone. */
+export const JOB_SCHEMA = "pgboss";
+
+/** Any number that nobody else takes as an advisory lock. */
+const LOCK = 5_483_590_167;
+
+/** Makes or updates the tables of the job queues, as the owner. Any number of processes may call it at once. */
+export async function prepareJobQueues(client: pg.ClientBase): Promise<void> {
+  const boss = new PgBoss({
+    db: { executeSql: (text: string, values: unknown[]) => client.query(text, values) },
+    schema: JOB_SCHEMA,
+    supervise: false,
+    schedule: false,
+  });
+  // The library's own lock begins when its schema is there.
+  await client.query("select pg_advisory_lock($1)", [LOCK]);
+  try {
+    await boss.start();
+    for (const name of jobQueues) await boss.createQueue(name);
+    await boss.stop({ graceful: false, close: false });
+    await client.query(GRANTS);
+  } finally {
+    await client.query("select pg_advisory_unlock($1)", [LOCK]);
+  }
+}
+
+const GRANTS = `
+    grant usage on schema ${JOB_SCHEMA} to ${ACCESS_ROLE};
+    grant select, insert, update, delete on all tables in schema ${JOB_SCHEMA} to ${ACCESS_ROLE};
+    grant execute on all functions in schema ${JOB_SCHEMA} to ${ACCESS_ROLE}`;

@@ -1,0 +1,65 @@
+import type { Selectable } from "kysely";
+import type { TenantDb } from "~/db/pool.server";
+import type { MembersTable } from "~/db/tables";
+import type { MailQueue } from "~/domain/notifications/mail-queue.server";
+import type { Tenant } from "~/tenancy/tenant.server";
+
+/** What the verbs of accounts need of a request's or job's context. */
+export interface AccountContext {
+  tenant: Tenant;
+  db: TenantDb;
+  now: Date;
+  locale: string;
+  mails: MailQueue;
+  /** random bytes, so that tests may choose them */
+  random: (bytes: number) => Buffer;
+  /** a keyed checksum over a text; nobody else can make it */
+  sign: (text: string) => Buffer;
+}
+
+/** The logged-in member as their own pages see them. product.md §3 */
+export interface Account {
+  id: number;
+  name: string;
+  email: string;
+  status: "not_confirmed" | "active" | "pending_deletion";
+  paidUser: boolean;
+  fictional: boolean;
+  language: string;
+  signupDate: Date;
+  gender: string;
+  seeks: string[];
+  sexuality: string;
+  dateOfBirth: string;
+  country: string;
+  countryregion: string | null;
+  city: string | null;
+  invisible: boolean;
+  notificationsDisabled: string[];
+  notificationsOff: string[];
+  version: number;
+}
+
+export function toAccount(row: Selectable<MembersTable>): Account {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    status: row.status,
+    paidUser: row.paid_user,
+    fictional: row.fictional,
+    language: row.language,
+    signupDate: row.signup_date,
+    gender: row.gender,
+    seeks: row.seeks,
+    sexuality: row.sexuality,
+    dateOfBirth: row.date_of_birth,
+    country: row.country,
+    countryregion: row.countryregion,
+    city: row.city,
+    invisible: row.invisible,
+    notificationsDisabled: row.notifications_disabled,
+    notificationsOff: row.notifications_off,
+    version: row.version,
+  };
+}

@@ -1,0 +1,27 @@
+/** Why an account's form was refused, by field: a code that the words turn into a sentence. */
+export type FieldProblems = Record<
+  string,
+  { code: AccountProblem; params?: Record<string, string | number> }
+>;
+
+export type AccountProblem =
+  | "required"
+  | "choose"
+  | "email_invalid"
+  | "email_disposable"
+  | "birth_enter"
+  | "birth_invalid"
+  | "name_invalid"
+  | "name_is_email"
+  | "name_at"
+  | "name_taken"
+  | "password_short"
+  | "password_long"
+  | "password_common"
+  | "password_personal"
+  | "password_differs"
+  | "password_old_wrong"
+  | "terms_needed"
+  | "too_long"
+  | "mail_exists"
+  | "mail_new_invalid";

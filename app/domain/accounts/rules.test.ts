@@ -1,0 +1,46 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { ageOn, isDay, isUsername } from "./rules";
+
+test.each([
+  ["2006-11-21", "2024-11-20", 17],
+  ["2006-11-21", "2024-11-21", 18],
+  ["2008-02-29", "2026-02-28", 17],
+  ["2008-02-29", "2026-03-01", 18],
+])("whoever was born on %s is on %s %i years old", (born, today, age) => {
+  expect(ageOn(born, today)).toBe(age);
+});
+
+test("an age grows by one on each birthday and never falls", () => {
+  const day = fc.date({ min: new Date("1900-01-01"), max: new Date("2100-01-01"), noInvalidDate: true });
+  fc.assert(
+    fc.property(day, fc.nat(40_000), (born, days) => {
+      const iso = (date: Date) => date.toISOString().slice(0, 10);
+      const at = (offset: number) => ageOn(iso(born), iso(new Date(born.getTime() + offset * 86_400_000)));
+      expect(at(0)).toBe(0);
+      expect(at(days + 1) - at(days)).toBeGreaterThanOrEqual(0);
+      expect(at(days + 1) - at(days)).toBeLessThanOrEqual(1);
+    }),
+  );
+});
+
+test.each(["2024-02-30", "2023-02-29", "2024-13-01", "2024-00-10", "24-01-01", "2024-1-1", "", "today"])(
+  "%j is no day",
+  (text) => {
+    expect(isDay(text)).toBe(false);
+  },
+);
+
+test.each([
+  ["ab", false],
+  ["abc", true],
+  ["Åsa_93", true],
+  ["@anna", false],
+  ["anna lena", false],
+  ["anna\u0000", false],
+  ["<b>anna", false],
+  ["a".repeat(20), true],
+  ["a".repeat(21), false],
+])("%j may be a username: %s", (name, may) => {
+  expect(isUsername(name)).toBe(may);
+});

@@ -1,0 +1,56 @@
+/** What both sides of an account's forms know. No secrets, no look-ups. product.md §5, decisions §4 */
+
+export const genders = ["woman", "man", "nonbinary"] as const;
+
+export const sexualities = [
+  "heterosexual",
+  "gay",
+  "lesbian",
+  "bisexual",
+  "pansexual",
+  "queer",
+  "asexual",
+  "unsaid",
+] as const;
+
+export const NAME_LENGTH = { min: 3, max: 20 } as const;
+export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
+export const EMAIL_MAX = 254;
+export const SIGNUP_MESSAGE_MAX = 500;
+
+/** How long mailed links work, in hours. decisions §4 */
+export const LINK_HOURS = {
+  activate: 7 * 24,
+  reset: 1,
+  mail_change: 24,
+  mail_undo: 48,
+  unsubscribe: 365 * 24,
+} as const;
+
+/** A session ends after so many days. product.md §9 */
+export const SESSION_DAYS = 30;
+
+/** Whether a name may be a username: letters of any script, digits, "_" and "-". */
+export function isUsername(name: string): boolean {
+  const letters = [...name].length;
+  return letters >= NAME_LENGTH.min && letters <= NAME_LENGTH.max && /^[\p{L}\p{N}_-]+$/u.test(name);
+}
+
+/**
+ * Whole years between two days.
+ * @param born such as "1990-02-28"
+ * @param today the day where the tenant is, in the same form
+ */
+export function ageOn(born: string, today: string): number {
+  const [bornYear = 0, bornMonth = 0, bornDay = 0] = born.split("-").map(Number);
+  const [year = 0, month = 0, day = 0] = today.split("-").map(Number);
+  const hadBirthday = month > bornMonth || (month === bornMonth && day >= bornDay);
+  return year - bornYear - (hadBirthday ? 0 : 1);
+}
+
+/** Whether a text is a day of the calendar, such as "2000-02-29". */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}

@@ -1,0 +1,29 @@
+import type { Hono } from "hono";
+import { logOut } from "~/domain/accounts/sessions.server";
+import { answer } from "../answer.server";
+import { sessionCookie, sessionToken, setCookie } from "../cookies.server";
+import type { DoorEnv } from "../door-env.server";
+import { isOwnNavigation } from "../origin-check.server";
+import { answerError } from "./answer.server";
+
+/** GET /api/logout.php ends the session. Only the site's own pages may ask: a picture on another must not log anyone out. product.md §7 */
+export function mountLogout(app: Hono<DoorEnv>): void {
+  app.on(["GET", "POST"], "/api/logout.php", async (c) => {
+    const { headers } = c.env.incoming;
+    if (!isOwnNavigation(headers["sec-fetch-site"] as string | undefined))
+      return answerError(403, "forbidden_origin", "The request came from another site.");
+    const secure = c.get("secure");
+    const token = sessionToken(headers.cookie, secure);
+    const ctx = c.get("ctx")();
+    if (token) await logOut(ctx, token);
+    if (ctx.member) ctx.changed(ctx.member.id);
+    const ended = setCookie(sessionCookie(secure), "", { days: 0, secure, httpOnly: true });
+    const isPage = /text\/html/.test(headers.accept ?? "");
+    return answer(isPage ? null : JSON.stringify({ ok: true }), isPage ? 303 : 200, {
+      "Set-Cookie": ended,
+      "Cache-Control": "no-store",
+      "Content-Type": "application/json; charset=utf-8",
+      ...(isPage ? { Location: "/" } : {}),
+    });
+  });
+}

@@ -1,0 +1,15 @@
+import type { Context } from "hono";
+import type { DoorEnv } from "../door-env.server";
+
+/** The fields of a call: JSON, or a form as older clients send it. What is neither is no field at all. */
+export async function readBody(c: Context<DoorEnv>): Promise<Record<string, unknown>> {
+  const type = c.req.header("content-type") ?? "";
+  try {
+    const body: unknown = type.includes("json") ? await c.req.json() : await c.req.parseBody();
+    return typeof body === "object" && body !== null && !Array.isArray(body)
+      ? (body as Record<string, unknown>)
+      : {};
+  } catch {
+    return {};
+  }
+}

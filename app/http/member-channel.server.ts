@@ -1,0 +1,26 @@
+import type { RedisLink } from "~/outside/redis/redis.server";
+import type { ChangeChannel } from "./member-sessions.server";
+
+const CHANNEL = "livery:member-changed";
+
+/**
+ * Tells the other processes which members changed, and hears it from them. While Redis is away nobody is told, and each process looks
+ * again after its few seconds.
+ */
+export function memberChannel(
+  { client }: RedisLink,
+  onChange: (tenant: string, memberId: number) => void,
+): ChangeChannel {
+  const listening = client.duplicate({ enableOfflineQueue: true, maxRetriesPerRequest: null });
+  listening.on("error", () => undefined);
+  client.once("end", () => listening.disconnect());
+  listening.subscribe(CHANNEL).catch(() => undefined);
+  listening.on("message", (_channel, text) => {
+    const [tenant = "", id = ""] = text.split(" ");
+    onChange(tenant, Number(id));
+  });
+  return {
+    publish: (tenant, memberId) =>
+      void client.publish(CHANNEL, `${tenant} ${memberId}`).catch(() => undefined),
+  };
+}

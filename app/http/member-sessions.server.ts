@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import type { TenantDb } from "~/db/pool.server";
+import type { Account } from "~/domain/accounts/account.server";
+import { findSession } from "~/domain/accounts/sessions.server";
+import type { Tenant } from "~/tenancy/tenant.server";
+
+/** Who a request comes from, when somebody is logged in. */
+export type SignedIn = { sessionId: number; account: Account };
+
+/** After so long a session is looked up again, whatever was heard of it, in milliseconds. */
+const KEPT_MS = 15_000;
+const MOST = 20_000;
+
+type Kept = { key: string; found: SignedIn | null };
+
+/** Carries the word that a member changed to the other processes. */
+export type ChangeChannel = { publish: (tenant: string, memberId: number) => void };
+
+/**
+ * Sessions by cookie, for a moment in memory: a page with its calls asks many times. Whatever changes a member says so, and then the next
+ * request sees the change; other processes are told by the channel.
+ */
+export class MemberSessions {
+  #kept = new LRUCache<string, Kept>({ max: MOST, ttl: KEPT_MS });
+  #ofMember = new Map<string, Set<string>>();
+
+  constructor(
+    readonly databaseOf: (tenant: Tenant) => TenantDb,
+    readonly channel: ChangeChannel | null = null,
+  ) {}
+
+  /** Whose session a cookie of this tenant is, or null. @throws DatabaseAway */
+  async find(tenant: Tenant, token: string, now: Date): Promise<SignedIn | null> {
+    // The secret itself stays out of memory.
+    const key = `${tenant.slug} ${createHash("sha256").update(token).digest("base64url")}`;
+    const kept = this.#kept.get(key);
+    if (kept) return kept.found;
+    const found = await findSession({ db: this.databaseOf(tenant), now }, token);
+    this.#kept.set(key, { key, found });
+    if (found) this.#note(`${tenant.slug} ${found.account.id}`, key);
+    return found;
+  }
+
+  /** Forgets what is known of a member, here and in the other processes. */
+  changed(tenant: Tenant, memberId: number): void {
+    this.forget(tenant.slug, memberId);
+    this.channel?.publish(tenant.slug, memberId);
+  }
+
+  /** Forgets what is known of a member in this process. */
+  forget(slug: string, memberId: number): void {
+    const member = `${slug} ${memberId}`;
+    for (const key of this.#ofMember.get(member) ?? []) this.#kept.delete(key);
+    this.#ofMember.delete(member);
+  }
+
+  #note(member: string, key: string): void {
+    if (this.#ofMember.size > MOST) this.#ofMember.clear();
+    const keys = this.#ofMember.get(member) ?? new Set();
+    keys.add(key);
+    this.#ofMember.set(member, keys);
+  }
+}

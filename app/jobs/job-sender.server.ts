@@ -1,0 +1,51 @@
+import { CompiledQuery } from "kysely";
+import PgBoss from "pg-boss";
+import { JOB_SCHEMA, type JobQueue } from "~/db/job-queues.server";
+import type { TenantTransaction } from "~/db/tables";
+import type { Mail, MailQueue } from "~/domain/notifications/mail-queue.server";
+
+/** A job as it waits: whose it is, and which of the tenant's rows it is about. */
+export type Job = { tenant: string; id: number };
+
+// Never started: every job is written by the transaction that causes it, so that both happen or neither.
+const boss = new PgBoss({
+  db: { executeSql: () => Promise.reject(new Error("A job is queued in a transaction.")) },
+  schema: JOB_SCHEMA,
+  supervise: false,
+  schedule: false,
+});
+
+const RETRIES = { retryLimit: 8, retryDelay: 15, retryBackoff: true, expireInSeconds: 120 };
+
+/** Queues a job in the transaction that causes it. */
+async function queueJob(tx: TenantTransaction, queue: JobQueue, job: Job): Promise<void> {
+  const db = {
+    async executeSql(text: string, values: unknown[]) {
+      const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values));
+      return { rows: [...rows] };
+    },
+  };
+  await boss.send(queue, job, { ...RETRIES, db });
+}
+
+/** Where a tenant's mails are left to be sent. @param origin such as https://example.com, for the links in them */
+export function createMailQueue(tenant: string, origin: string, now: Date): MailQueue {
+  return {
+    async add(tx: TenantTransaction, mail: Mail) {
+      const { id } = await tx
+        .insertInto("mails")
+        .values({
+          member_id: mail.memberId,
+          kind: mail.kind,
+          recipient: mail.recipient,
+          language: mail.language,
+          params: JSON.stringify({ ...mail.params, origin }),
+          created_at: now,
+          sent_at: null,
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      await queueJob(tx, "send-mail", { tenant, id });
+    },
+  };
+}

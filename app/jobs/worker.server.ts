@@ -1,0 +1,31 @@
+import PgBoss from "pg-boss";
+import { JOB_SCHEMA } from "~/db/job-queues.server";
+import type { Job } from "./job-sender.server";
+import { type SendMailDeps, sendMail } from "./send-mail.server";
+
+const POLL_SECONDS = 0.5;
+const AT_ONCE = 5;
+
+export type WorkerOptions = SendMailDeps & { onError: (error: Error) => void };
+
+/** Works on what waits in the queues, in this process, as the application's role. @returns stops after the jobs under way */
+export async function startWorker(databaseUrl: string, options: WorkerOptions): Promise<() => Promise<void>> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    schema: JOB_SCHEMA,
+    max: 2,
+    migrate: false,
+    schedule: false,
+    application_name: "livery jobs",
+  });
+  boss.on("error", options.onError);
+  await boss.start();
+  await boss.work<Job>(
+    "send-mail",
+    { pollingIntervalSeconds: POLL_SECONDS, batchSize: AT_ONCE },
+    async (jobs) => {
+      for (const job of jobs) await sendMail(options, job.data);
+    },
+  );
+  return () => boss.stop({ timeout: 5000 });
+}

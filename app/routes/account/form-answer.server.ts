@@ -1,0 +1,44 @@
+import { LinkInvalid } from "~/domain/accounts/links.server";
+import { isBusy } from "~/domain/accounts/passwords.server";
+import type { FieldProblems } from "~/domain/accounts/problems";
+import { InputRefused, LoginFailed, PendingDeletion } from "~/domain/accounts/refusals.server";
+import type { Ctx } from "~/http/context.server";
+import { TooOften } from "~/http/limits.server";
+import type { WordKey } from "~/i18n/translate";
+
+/** What a form's page says over its fields. */
+export type Notice = { text: string; isGood: boolean };
+
+/** What a form that was refused says, by field and as a whole. */
+export type FormAnswer = { status: number; notice: Notice | null; problems: Record<string, string> };
+
+/** The expected failures of an account's forms, as status and text; anything else is thrown on. product.md §5, §8 */
+export function formAnswer({ t }: Pick<Ctx, "t">, error: unknown): FormAnswer {
+  const whole = (status: number, text: string): FormAnswer => ({
+    status,
+    notice: { text, isGood: false },
+    problems: {},
+  });
+  if (error instanceof InputRefused)
+    return { status: 422, notice: null, problems: problemTexts({ t }, error.problems) };
+  if (error instanceof LoginFailed) return whole(422, t("errors:login_failed"));
+  if (error instanceof PendingDeletion) return whole(403, t("errors:pending_deletion"));
+  if (error instanceof LinkInvalid) return whole(410, t("errors:link_expired"));
+  if (error instanceof TooOften) return whole(429, t("account:problem_limit", { minutes: minutes(error) }));
+  if (isBusy(error)) return whole(503, t("account:problem_busy"));
+  throw error;
+}
+
+export function minutes({ retrySeconds }: TooOften): number {
+  return Math.max(1, Math.ceil(retrySeconds / 60));
+}
+
+/** Codes of problems in the visitor's words. */
+export function problemTexts({ t }: Pick<Ctx, "t">, problems: FieldProblems): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(problems).map(([field, { code, params }]) => [
+      field,
+      t(`account:problem_${code}` as WordKey, params),
+    ]),
+  );
+}

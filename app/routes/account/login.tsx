@@ -1,0 +1,99 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { LogIn, logIn } from "~/domain/accounts/log-in.server";
+import { TooOften } from "~/http/limits.server";
+import { deviceOf, loginLimits, sessionCookieOf } from "~/http/log-in-guard.server";
+import { ownPath } from "~/http/own-path";
+import { readForm } from "~/http/read-form.server";
+import { useWords } from "~/i18n/words-context";
+import { pageMeta } from "~/layouts/page-title";
+import { paths } from "~/paths";
+import { Button } from "~/ui/button";
+import { TextField } from "~/ui/field";
+import { fields } from "~/ui/field.css";
+import { link } from "~/ui/text.css";
+import { AccountPage } from "./account-page";
+import { beside } from "./account-page.css";
+import { formAnswer, minutes } from "./form-answer.server";
+
+/** Whoever is logged in has no business here. product.md §2 */
+export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
+  const back = ownPath(new URL(request.url).searchParams.get("back"), paths.members());
+  if (ctx.member) return redirect(back);
+  return { back, head: { title: `${ctx.t("account:login_title")} – ${ctx.tenant.config.name}` } };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
+
+export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const email = String(form.get("email") ?? "");
+  const input = LogIn.safeParse({ email, password: String(form.get("password") ?? "") });
+  const kept = { email: email.slice(0, 254) };
+  if (!input.success)
+    return json({ ...kept, notice: { text: ctx.t("errors:login_failed"), isGood: false } }, 422);
+  const guard = loginLimits(ctx, input.data.email);
+  try {
+    await guard.check();
+    const headers = Object.fromEntries(request.headers);
+    const { session } = await logIn(ctx, input.data, deviceOf(headers, ctx));
+    await guard.succeeded();
+    const back = ownPath(form.get("back"), paths.members());
+    const cookie = sessionCookieOf(ctx.origin.startsWith("https:"), session);
+    return redirect(back, { headers: { "Set-Cookie": cookie } });
+  } catch (error) {
+    if (error instanceof TooOften) {
+      const text = ctx.t("errors:login_blocked", { minutes: minutes(error) });
+      return json({ ...kept, notice: { text, isGood: false } }, 429);
+    }
+    await guard.failed(error);
+    const { status, notice } = formAnswer(ctx, error);
+    return json({ ...kept, notice }, status);
+  }
+}
+
+export default function Login() {
+  const t = useWords();
+  const { back } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <AccountPage
+      title={t("account:login_title")}
+      lede={t("account:login_lede")}
+      notice={answer?.notice ?? null}
+    >
+      <form className={fields} method="post" noValidate action={paths.login()}>
+        <input type="hidden" name="back" value={back} />
+        <TextField
+          name="email"
+          type="email"
+          label={t("account:email")}
+          autoComplete="username"
+          defaultValue={answer?.email}
+          required
+        />
+        <TextField
+          name="password"
+          type="password"
+          label={t("account:password")}
+          autoComplete="current-password"
+          required
+        />
+        <Button kind="primary" size="large" wide type="submit">
+          {t("account:login_button")}
+        </Button>
+      </form>
+      <p className={beside}>
+        <a className={link} href={paths.resetPassword()}>
+          {t("account:password_forgot")}
+        </a>
+        <span>
+          {t("account:login_new")}{" "}
+          <a className={link} href={paths.signup()}>
+            {t("common:join")}
+          </a>
+        </span>
+      </p>
+    </AccountPage>
+  );
+}

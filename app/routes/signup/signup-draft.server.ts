@@ -1,0 +1,58 @@
+import { parseCookies, setCookie } from "~/http/cookies.server";
+
+/** What a visitor has filled in so far, all but the password. Kept in the visitor's own browser, so that it survives a reload. */
+export type SignupDraft = {
+  step: number;
+  gender: string;
+  seeks: string[];
+  sexuality: string;
+  country: string;
+  countryregion: string;
+  dateOfBirth: string;
+  name: string;
+  message: string;
+};
+
+const COOKIE = "signup";
+const DAYS = 1 / 12;
+/** A cookie holds no more; longer messages are asked for again after a reload. */
+const MOST_LETTERS = 2000;
+
+export const emptyDraft: SignupDraft = {
+  step: 0,
+  gender: "",
+  seeks: [],
+  sexuality: "",
+  country: "",
+  countryregion: "",
+  dateOfBirth: "",
+  name: "",
+  message: "",
+};
+
+/** The draft of a visitor's cookies; what is malformed counts as not filled in. */
+export function readDraft(header: string | null): SignupDraft {
+  try {
+    const text = Buffer.from(parseCookies(header ?? "")[COOKIE] ?? "", "base64url").toString();
+    const given = JSON.parse(text) as Record<string, unknown>;
+    const draft: Record<string, unknown> = { ...emptyDraft };
+    for (const [key, empty] of Object.entries(emptyDraft)) {
+      const value = given[key];
+      if (typeof value === typeof empty && Array.isArray(value) === Array.isArray(empty)) draft[key] = value;
+    }
+    const seeks = (draft.seeks as unknown[]).filter((one) => typeof one === "string");
+    const step = Math.min(3, Math.max(0, Math.trunc(Number(draft.step) || 0)));
+    return { ...(draft as SignupDraft), seeks: seeks as string[], step };
+  } catch {
+    return emptyDraft;
+  }
+}
+
+/** The cookie that keeps a draft, or with null forgets it. */
+export function draftCookie(draft: SignupDraft | null, secure: boolean): string {
+  if (!draft) return setCookie(COOKIE, "", { days: 0, secure, httpOnly: true });
+  const write = (one: SignupDraft) => Buffer.from(JSON.stringify(one)).toString("base64url");
+  const text = write(draft);
+  const short = text.length > MOST_LETTERS ? write({ ...draft, message: draft.message.slice(0, 200) }) : text;
+  return setCookie(COOKIE, short, { days: DAYS, secure, httpOnly: true });
+}

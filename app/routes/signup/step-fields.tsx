@@ -1,0 +1,179 @@
+import { richText, useWords } from "~/i18n/words-context";
+import { paths } from "~/paths";
+import { ChipField, Problem, SelectField, TextArea, TextField, TickField } from "~/ui/field";
+import { field, row } from "~/ui/field.css";
+import { hiddenText, link, muted, small } from "~/ui/text.css";
+import type { SignupView } from "./signup.server";
+
+type Props = { view: SignupView; email: string; problems: Record<string, string> };
+
+/** The fields of one step. Everything typed so far stands in them again. */
+export function StepFields(props: Props) {
+  const Step = [Who, Birth, Name, Reach][props.view.draft.step] ?? Who;
+  return <Step {...props} />;
+}
+
+function Who({ view, problems }: Props) {
+  const t = useWords();
+  const { draft } = view;
+  return (
+    <>
+      <ChipField
+        name="gender"
+        label={t("account:signup_gender")}
+        choices={view.genders}
+        chosen={[draft.gender]}
+        problem={problems.gender}
+      />
+      <ChipField
+        name="seeks"
+        label={t("account:signup_seeks")}
+        choices={view.seeks}
+        chosen={draft.seeks}
+        problem={problems.seeks}
+        several
+      />
+      <SelectField
+        name="sexuality"
+        label={t("account:signup_sexuality")}
+        choices={[{ value: "", text: "–" }, ...view.sexualities]}
+        defaultValue={draft.sexuality}
+        problem={problems.sexuality}
+        required
+      />
+      {view.countries.length > 1 ? (
+        <SelectField
+          name="country"
+          label={t("account:signup_country")}
+          choices={view.countries}
+          defaultValue={draft.country}
+          problem={problems.country}
+          autoComplete="country"
+        />
+      ) : (
+        <input type="hidden" name="country" value={draft.country} />
+      )}
+      {view.countries.length === 1 && view.regions.length > 0 ? (
+        <SelectField
+          name="countryregion"
+          label={t("account:signup_region")}
+          choices={[{ value: "", text: t("account:signup_region_any") }, ...view.regions]}
+          defaultValue={draft.countryregion}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Birth({ view, problems }: Props) {
+  const t = useWords();
+  const [year = "", month = "", day = ""] = view.draft.dateOfBirth.split("-");
+  const describedBy = problems.dateOfBirth ? "dateOfBirth-problem" : undefined;
+  return (
+    <fieldset className={field} aria-describedby={describedBy}>
+      <legend className={hiddenText}>{t("account:signup_birth_title")}</legend>
+      <div className={row}>
+        <TextField
+          name="day"
+          label={t("account:signup_day")}
+          inputMode="numeric"
+          maxLength={2}
+          autoComplete="bday-day"
+          defaultValue={day}
+          aria-invalid={describedBy ? true : undefined}
+          required
+        />
+        <SelectField
+          name="month"
+          label={t("account:signup_month")}
+          choices={[{ value: "", text: "–" }, ...view.months]}
+          autoComplete="bday-month"
+          defaultValue={month}
+          required
+        />
+        <TextField
+          name="year"
+          label={t("account:signup_year")}
+          inputMode="numeric"
+          maxLength={4}
+          autoComplete="bday-year"
+          placeholder={String(view.years.newest)}
+          defaultValue={year}
+          required
+        />
+      </div>
+      <Problem id="dateOfBirth-problem" text={problems.dateOfBirth} />
+    </fieldset>
+  );
+}
+
+function Name({ view, problems }: Props) {
+  const t = useWords();
+  return (
+    <>
+      <TextField
+        name="name"
+        label={t("account:signup_name")}
+        hint={t("account:signup_name_hint")}
+        defaultValue={view.draft.name}
+        problem={problems.name}
+        autoComplete="nickname"
+        maxLength={20}
+        required
+      />
+      <TextArea
+        name="message"
+        label={t("account:signup_message")}
+        hint={t("account:signup_message_hint")}
+        defaultValue={view.draft.message}
+        problem={problems.message}
+        maxLength={500}
+      />
+    </>
+  );
+}
+
+function Reach({ view, email, problems }: Props) {
+  const t = useWords();
+  return (
+    <>
+      <TextField
+        name="email"
+        type="email"
+        label={t("account:email")}
+        autoComplete="username"
+        defaultValue={email}
+        problem={problems.email}
+        required
+      />
+      <TextField
+        name="password"
+        type="password"
+        label={t("account:password")}
+        hint={t("account:signup_password_hint")}
+        autoComplete="new-password"
+        problem={problems.password}
+        required
+      />
+      <TickField name="terms" problem={problems.terms}>
+        {linked(t("account:signup_terms", { min_age: view.minAge }), paths.terms())}
+      </TickField>
+      <p className={`${small} ${muted}`}>{linked(t("account:signup_privacy"), paths.privacy())}</p>
+    </>
+  );
+}
+
+/** A text whose emphasised part is a link. */
+function linked(text: string, href: string) {
+  const [before = "", inside, after = ""] = text.split(/<\/?em>/);
+  if (inside === undefined) return richText(text);
+  return (
+    <>
+      {before}
+      <a className={link} href={href} target="_blank" rel="noreferrer">
+        {inside}
+      </a>
+      {after}
+    </>
+  );
+}

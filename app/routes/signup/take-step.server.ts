@@ -1,0 +1,80 @@
+import type { FieldProblems } from "~/domain/accounts/problems";
+import { InputRefused } from "~/domain/accounts/refusals.server";
+import { isDay } from "~/domain/accounts/rules";
+import type { Device } from "~/domain/accounts/sessions.server";
+import { SignUp, signUp, signupProblems } from "~/domain/accounts/sign-up.server";
+import type { Ctx } from "~/http/context.server";
+import { parseTracking } from "~/http/tracking.server";
+import type { SignupDraft } from "./signup-draft.server";
+
+/** The fields of each step; the last also takes what no cookie may hold. decisions §4 */
+const fieldsOf: readonly (readonly string[])[] = [
+  ["gender", "seeks", "sexuality", "country"],
+  ["dateOfBirth"],
+  ["name", "message"],
+  ["email", "password", "terms"],
+];
+export const LAST_STEP = fieldsOf.length - 1;
+
+/** What came of a step: what is wrong with it, or an account after the last. */
+export type StepTaken = { draft: SignupDraft; problems: FieldProblems; session: string | null };
+
+/** Takes the form of one step of the signup. @throws TooManyPasswords. product.md §2, §5 */
+export async function takeStep(
+  ctx: Ctx,
+  before: SignupDraft,
+  form: FormData,
+  device: Device,
+): Promise<StepTaken> {
+  const text = (name: string) => String(form.get(name) ?? "");
+  const step = Math.min(before.step, LAST_STEP);
+  const draft: SignupDraft = { ...before, step };
+  if (step === 0) {
+    draft.gender = text("gender");
+    draft.seeks = form.getAll("seeks").map(String);
+    draft.sexuality = text("sexuality");
+    draft.country = text("country");
+    draft.countryregion = text("countryregion");
+  }
+  if (step === 1) draft.dateOfBirth = dayOf(text("year"), text("month"), text("day"));
+  if (step === 2) {
+    draft.name = text("name").slice(0, 100);
+    draft.message = text("message").slice(0, 1000);
+  }
+  const parsed = SignUp.safeParse({
+    ...draft,
+    email: text("email"),
+    password: text("password"),
+    terms: text("terms") === "yes",
+    tracking: parseTracking(ctx.cookies),
+  });
+  if (!parsed.success) return { draft, problems: { email: { code: "email_invalid" } }, session: null };
+  const all = signupProblems(ctx, parsed.data);
+  const problems = pick(all, step);
+  if (Object.keys(problems).length > 0) return { draft, problems, session: null };
+  if (step < LAST_STEP) return { draft: { ...draft, step: step + 1 }, problems: {}, session: null };
+  // A step before may have become wrong since, or was passed over.
+  const earlier = fieldsOf.findIndex((names) => names.some((name) => all[name]));
+  if (earlier >= 0)
+    return { draft: { ...draft, step: earlier }, problems: pick(all, earlier), session: null };
+  try {
+    const { session } = await signUp(ctx, parsed.data, device);
+    return { draft, problems: {}, session };
+  } catch (error) {
+    if (!(error instanceof InputRefused)) throw error;
+    const at = fieldsOf.findIndex((names) => names.some((name) => error.problems[name]));
+    return { draft: { ...draft, step: at < 0 ? step : at }, problems: error.problems, session: null };
+  }
+}
+
+function pick(problems: FieldProblems, step: number): FieldProblems {
+  const names = fieldsOf[step] ?? [];
+  return Object.fromEntries(Object.entries(problems).filter(([name]) => names.includes(name)));
+}
+
+/** A day from what was chosen or typed; "" while something is missing, and as it stands where it is no day. */
+function dayOf(year: string, month: string, day: string): string {
+  if (!year && !month && !day) return "";
+  const joined = `${year.trim().padStart(4, "0")}-${month.padStart(2, "0")}-${day.trim().padStart(2, "0")}`;
+  return isDay(joined) ? joined : joined.slice(0, 20);
+}

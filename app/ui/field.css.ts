@@ -1,0 +1,100 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { bodySize, breaksLongWords, controlEdge, vars } from "./theme.css";
+
+/** A form's fields, one below the other. */
+export const fields = style({ display: "grid", gap: 18, alignContent: "start" });
+
+export const field = style([breaksLongWords, { display: "grid", gap: 6, border: 0, padding: 0, margin: 0 }]);
+
+export const input = style({
+  width: "100%",
+  minHeight: `max(44px, ${vars.space.control})`,
+  padding: "0.6em 0.95em",
+  borderRadius: vars.shape["field-radius"],
+  border: controlEdge,
+  background: vars.color.surface,
+  color: vars.color.ink,
+  font: "inherit",
+  lineHeight: 1.4,
+  selectors: {
+    "&[aria-invalid=true]": {
+      borderColor: vars.color.danger,
+      boxShadow: `0 0 0 1px ${vars.color.danger}`,
+    },
+  },
+});
+globalStyle(`textarea.${input.split(" ")[0]}`, { resize: "vertical", minHeight: "6.5em" });
+globalStyle(`select.${input.split(" ")[0]}`, {
+  appearance: "none",
+  paddingRight: "2.4em",
+  background: `linear-gradient(45deg, transparent 50%, currentcolor 50%) calc(100% - 1.35em) 55% / 0.36em 0.36em no-repeat, linear-gradient(-45deg, transparent 50%, currentcolor 50%) calc(100% - 1em) 55% / 0.36em 0.36em no-repeat, ${vars.color.surface}`,
+});
+globalStyle(`select.${input.split(" ")[0]} option`, {
+  background: vars.color.raised,
+  color: vars.color.ink,
+});
+
+export const hint = style({
+  color: vars.color["ink-muted"],
+  fontSize: bodySize(0.875),
+  lineHeight: 1.4,
+});
+
+export const problem = style({
+  display: "flex",
+  gap: "0.4em",
+  alignItems: "start",
+  color: vars.color.danger,
+  fontWeight: 600,
+  fontSize: bodySize(0.875),
+  lineHeight: 1.4,
+});
+globalStyle(`${problem} svg`, { width: "1.2em", height: "1.2em", flex: "none" });
+
+export const chips = style({ display: "flex", flexWrap: "wrap", gap: 8, marginTop: 6 });
+export const chip = style({
+  position: "relative",
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: 44,
+  maxWidth: "100%",
+  padding: "0.4em 1em",
+  borderRadius: vars.shape["chip-radius"],
+  border: controlEdge,
+  background: vars.color.surface,
+  fontWeight: 550,
+  fontSize: bodySize(0.9375),
+  lineHeight: 1.25,
+  cursor: "pointer",
+  selectors: {
+    "&:has(:checked)": {
+      background: vars.color["primary-soft"],
+      borderColor: vars.color["primary-ink"],
+      boxShadow: `inset 0 0 0 1px ${vars.color["primary-ink"]}`,
+    },
+    "&:has(:focus-visible)": { outline: `3px solid ${vars.color.focus}`, outlineOffset: 2 },
+  },
+});
+globalStyle(`${chip} input`, { position: "absolute", opacity: 0, inset: 0, margin: 0, cursor: "pointer" });
+
+export const tick = style({ display: "flex", gap: 12, alignItems: "start", lineHeight: 1.45 });
+globalStyle(`${tick} input`, {
+  width: 24,
+  height: 24,
+  margin: 0,
+  flex: "none",
+  accentColor: vars.color["primary-ink"],
+});
+
+/** Day, month and year side by side. */
+export const row = style({ display: "grid", gridTemplateColumns: "3fr 5fr 4fr", gap: 10 });
+
+/** What a whole form says. */
+export const notice = style({
+  padding: "0.8em 1em",
+  borderRadius: vars.shape["field-radius"],
+  border: `1px solid ${vars.color.danger}`,
+  color: vars.color.ink,
+  background: vars.color.surface,
+});
+export const goodNotice = style([notice, { borderColor: vars.color.success }]);

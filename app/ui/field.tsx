@@ -1,0 +1,137 @@
+import { CircleAlert } from "lucide-react";
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
+import * as css from "./field.css";
+import { label as labelStyle } from "./text.css";
+
+type Shared = { name: string; label: string; hint?: string; problem?: string | undefined };
+
+/** The attributes that tie a control to its hint and to what is wrong with it. */
+function described({ name, hint, problem }: Shared) {
+  const ids = [problem ? `${name}-problem` : "", hint ? `${name}-hint` : ""].filter(Boolean).join(" ");
+  return { id: name, name, "aria-invalid": problem ? true : undefined, "aria-describedby": ids || undefined };
+}
+
+function Frame({ name, label, hint, problem, children }: Shared & { children: ReactNode }) {
+  return (
+    <div className={css.field}>
+      <label className={labelStyle} htmlFor={name}>
+        {label}
+      </label>
+      {children}
+      <Problem id={`${name}-problem`} text={problem} />
+      {hint ? (
+        <p className={css.hint} id={`${name}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** What is wrong with a field, beside it. */
+export function Problem({ id, text }: { id: string; text: string | undefined }) {
+  return text ? (
+    <p className={css.problem} id={id}>
+      <CircleAlert aria-hidden />
+      <span>{text}</span>
+    </p>
+  ) : null;
+}
+
+/** One line of text. */
+export function TextField({ label, hint, problem, ...rest }: Shared & InputHTMLAttributes<HTMLInputElement>) {
+  const shared = { name: rest.name, label, ...(hint ? { hint } : {}), problem };
+  return (
+    <Frame {...shared}>
+      <input {...rest} {...described(shared)} className={css.input} />
+    </Frame>
+  );
+}
+
+/** Several lines of text. */
+export function TextArea({
+  label,
+  hint,
+  problem,
+  ...rest
+}: Shared & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const shared = { name: rest.name, label, ...(hint ? { hint } : {}), problem };
+  return (
+    <Frame {...shared}>
+      <textarea {...rest} {...described(shared)} className={css.input} />
+    </Frame>
+  );
+}
+
+export type Choice = { value: string; text: string };
+
+/** One of several, as a list that opens. */
+export function SelectField({
+  label,
+  hint,
+  problem,
+  choices,
+  ...rest
+}: Shared & { choices: readonly Choice[] } & SelectHTMLAttributes<HTMLSelectElement>) {
+  const shared = { name: rest.name, label, ...(hint ? { hint } : {}), problem };
+  return (
+    <Frame {...shared}>
+      <select {...rest} {...described(shared)} className={css.input}>
+        {choices.map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </Frame>
+  );
+}
+
+/** One or several of a few, all in sight. */
+export function ChipField({
+  name,
+  label,
+  problem,
+  choices,
+  chosen,
+  several = false,
+}: Shared & { choices: readonly Choice[]; chosen: readonly string[]; several?: boolean }) {
+  return (
+    <fieldset className={css.field} aria-describedby={problem ? `${name}-problem` : undefined}>
+      <legend className={labelStyle}>{label}</legend>
+      <div className={css.chips}>
+        {choices.map(({ value, text }) => (
+          <label key={value} className={css.chip}>
+            <input
+              type={several ? "checkbox" : "radio"}
+              name={name}
+              value={value}
+              defaultChecked={chosen.includes(value)}
+            />
+            {text}
+          </label>
+        ))}
+      </div>
+      <Problem id={`${name}-problem`} text={problem} />
+    </fieldset>
+  );
+}
+
+/** A statement to agree to; never ticked beforehand. */
+export function TickField({ name, problem, children }: Omit<Shared, "label"> & { children: ReactNode }) {
+  return (
+    <div className={css.field}>
+      <label className={css.tick}>
+        <input
+          type="checkbox"
+          name={name}
+          value="yes"
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${name}-problem` : undefined}
+        />
+        <span>{children}</span>
+      </label>
+      <Problem id={`${name}-problem`} text={problem} />
+    </div>
+  );
+}

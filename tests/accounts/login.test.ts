@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { FormBrowser } from "../support/browser";
+import { linkIn, mailsIn, nextMail } from "../support/mailbox";
+import { createServedDatabase, type ServedDatabase } from "../support/served-database";
+import { startServer, type TestServer } from "../support/server";
+import { newPerson, type Person, signUp } from "../support/sign-up";
+
+const HOST = "abendrot.example";
+let database: ServedDatabase;
+let server: TestServer;
+
+beforeAll(async () => {
+  database = await createServedDatabase();
+  server = await startServer({ DATABASE_URL: database.url });
+  await server.logged(({ msg }) => msg === "the database is ready");
+});
+afterAll(async () => {
+  await server.stop();
+  await database.close();
+});
+
+const visitor = () => new FormBrowser(server, HOST);
+const isLoggedIn = async (browser: FormBrowser) => (await browser.get("/api/user.php")).status === 200;
+
+async function member(): Promise<Person> {
+  const person = newPerson();
+  await signUp(visitor(), person, "DE");
+  return person;
+}
+
+describe("logging in", () => {
+  test("on the page leads to the members, keeps a cookie that scripts cannot read, and logging out ends it", async () => {
+    const { email, password } = await member();
+    const browser = visitor();
+    const answer = await browser.post("/login", { email: ` ${email.toUpperCase()} `, password });
+    expect([answer.status, answer.headers.location]).toEqual([302, "/members"]);
+    expect(answer.headers["set-cookie"]?.[0]).toMatch(/^session=[\w-]{43}; .*SameSite=Lax; HttpOnly$/);
+    expect((await browser.get("/pages/faq")).text).toContain('class="logged-in"');
+    const token = browser.cookie("session")!;
+    await browser.get("/api/logout.php");
+    expect(browser.cookie("session")).toBeUndefined();
+    browser.setCookie("session", token);
+    expect(await isLoggedIn(browser)).toBe(false);
+  });
+
+  test("by the call answers the user, whose unchanged state is a 304", async () => {
+    const person = await member();
+    const browser = visitor();
+    const answer = await browser.call("POST", "/api/user.php", person);
+    expect(answer.json()).toMatchObject({ user: { profile: { name: person.name } } });
+    const first = await browser.get("/api/user.php");
+    const again = await browser.get("/api/user.php", { "If-None-Match": first.headers.etag! });
+    expect(again.status).toBe(304);
+  });
+
+  test("goes back to the page that asked for it, and never to another site", async () => {
+    const person = await member();
+    const go = async (back: string) => (await visitor().post("/login", { ...person, back })).headers.location;
+    expect(await go("/settings")).toBe("/settings");
+    for (const back of ["//evil.example", "https://evil.example", "/\\evil.example", ""])
+      expect(await go(back)).toBe("/members");
+  });
+
+  test("fails alike for a wrong password and for an address that nobody has", async () => {
+    const { email } = await member();
+    const answers = await Promise.all(
+      [email, "nobody@people.example"].map((one) =>
+        visitor().post("/login", { email: one, password: "quite wrong indeed" }),
+      ),
+    );
+    const told = answers.map(({ status, text }) => [status, /role="alert"[^>]*>([^<]+)/.exec(text)?.[1]]);
+    expect(told[0]).toEqual([422, expect.any(String)]);
+    expect(told[1]).toEqual(told[0]);
+  });
+
+  test("is blocked for minutes after too many wrong attempts, for that address only, known or not", async () => {
+    const person = await member();
+    for (const email of [person.email, "nobody-at-all@people.example"]) {
+      for (let at = 0; at < 5; at++)
+        expect((await visitor().post("/login", { email, password: "wrong wrong" })).status).toBe(422);
+      const blocked = await visitor().post("/login", { email, password: person.password });
+      expect(blocked.status).toBe(429);
+      expect(blocked.text).toMatch(/15/);
+    }
+    const other = await member();
+    expect((await visitor().post("/login", other)).status).toBe(302);
+  });
+
+  test("a page of a member is kept for nobody else", async () => {
+    const browser = visitor();
+    await browser.call("POST", "/api/user.php", await member());
+    const own = await browser.get("/");
+    expect(own.text).toContain('class="logged-in"');
+    expect((await visitor().get("/")).text).toContain('class="logged-out"');
+    expect(own.headers["cache-control"]).toMatch(/private/);
+  });
+
+  test.each(["x".repeat(43), "x".repeat(42), "", "%00", "../../etc"])(
+    "the session %j is nobody's, and pages go on",
+    async (token) => {
+      const browser = visitor();
+      browser.setCookie("session", token);
+      expect(await isLoggedIn(browser)).toBe(false);
+      expect((await browser.get("/")).status).toBe(200);
+    },
+  );
+});
+
+test("a login from a browser that was not seen before is told by mail, one from a known browser is not", async () => {
+  const person = await member();
+  await visitor().get(linkIn(await nextMail(server.dataDir, person.email)), {
+    "User-Agent": "Firefox Linux",
+  });
+  await nextMail(server.dataDir, person.email, 1);
+  const from = (agent: string) =>
+    server.ask(HOST, "/api/user.php", {
+      method: "POST",
+      headers: {
+        Origin: `http://${HOST}:${server.port}`,
+        "Content-Type": "application/json",
+        "User-Agent": agent,
+      },
+      body: JSON.stringify(person),
+    });
+  expect((await from("Firefox Linux")).status).toBe(200);
+  expect((await from("Safari iPhone")).status).toBe(200);
+  const mail = await nextMail(server.dataDir, person.email, 2);
+  expect(mail.text).toContain("Safari, iPhone");
+  expect(mailsIn(server.dataDir, person.email)).toHaveLength(3);
+});
+
+describe("a new password", () => {
+  test("by the mailed link logs in here and out everywhere else, once", async () => {
+    const person = await member();
+    const elsewhere = visitor();
+    await elsewhere.call("POST", "/api/user.php", person);
+    await visitor().post("/reset-password", { email: person.email });
+    await nextMail(server.dataDir, person.email, 1);
+    const mail = mailsIn(server.dataDir, person.email).find(({ subject }) => /Passwort/.test(subject))!;
+    const link = linkIn(mail);
+    const browser = visitor();
+    const page = (await browser.get(link)).headers.location!;
+    expect(page).toMatch(/^\/reset-password\/do\?token=/);
+    expect((await browser.get(page)).text).toContain('name="repeat"');
+    const token = new URLSearchParams(page.split("?")[1]).get("token")!;
+    const password = "another long evening";
+
+    const differs = await browser.post(page, { token, password, repeat: "another long evenin" });
+    expect([differs.status, differs.text.includes('id="repeat-problem"')]).toEqual([422, true]);
+    expect((await browser.post(page, { token, password, repeat: password })).headers.location).toBe(
+      "/members",
+    );
+    expect(await isLoggedIn(browser)).toBe(true);
+    expect(await isLoggedIn(elsewhere)).toBe(false);
+    expect((await visitor().post("/login", { ...person, password })).status).toBe(302);
+    expect((await visitor().post("/login", person)).status).toBe(422);
+    expect((await visitor().post(page, { token, password, repeat: password })).status).toBe(410);
+    expect((await visitor().get(page)).status).toBe(410);
+  });
+
+  test("is asked for alike with and without an account, and no mail goes to nobody", async () => {
+    const { email } = await member();
+    const known = await visitor().post("/reset-password", { email });
+    const unknown = await visitor().post("/reset-password", { email: "unknown@people.example" });
+    const told = ({ status, text }: typeof known, address: string) => [
+      status,
+      text.replaceAll(address, "").length,
+    ];
+    expect(told(unknown, "unknown@people.example")).toEqual(told(known, email));
+    await nextMail(server.dataDir, email, 1);
+    expect(mailsIn(server.dataDir, "unknown@people.example")).toEqual([]);
+  });
+
+  test("cannot be asked for more often in a day than the brand allows, account or not", async () => {
+    const { email } = await member();
+    for (const address of [email, "nobody-there@people.example"]) {
+      const statuses = [];
+      for (let at = 0; at < 4; at++)
+        statuses.push((await visitor().post("/reset-password", { email: address })).status);
+      expect(statuses).toEqual([200, 200, 200, 429]);
+    }
+  });
+});

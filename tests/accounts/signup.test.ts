@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { FormBrowser } from "../support/browser";
+import { linkIn, mailsIn, nextMail } from "../support/mailbox";
+import { createServedDatabase, type ServedDatabase } from "../support/served-database";
+import { startServer, type TestServer } from "../support/server";
+import { newPerson, signUp } from "../support/sign-up";
+
+const HOST = "velvethour.example";
+let database: ServedDatabase;
+let server: TestServer;
+
+beforeAll(async () => {
+  database = await createServedDatabase();
+  server = await startServer({ DATABASE_URL: database.url, RATE_LIMITS: "0" });
+  await server.logged(({ msg }) => msg === "the database is ready");
+});
+afterAll(async () => {
+  await server.stop();
+  await database.close();
+});
+
+const visitor = (host = HOST) => new FormBrowser(server, host);
+const userOf = async (browser: FormBrowser) =>
+  (await browser.get("/api/user.php")).json() as { user?: Record<string, unknown>; error?: string };
+const membersOf = async (email: string) =>
+  (await database.query(`select count(*)::int as n from members where email = '${email}'`))[0]!.n;
+
+describe("a signup", () => {
+  test("makes an account, logs it in, and mails a link that confirms the address once", async () => {
+    const person = newPerson();
+    const browser = visitor();
+    const done = await signUp(browser, person);
+    expect([done.status, done.headers.location]).toEqual([302, "/signup?step=4"]);
+    expect((await userOf(browser)).user).toMatchObject({
+      status: "not_confirmed",
+      paid_user: false,
+      profile: { name: person.name, status: "disabled", age: expect.any(Number) },
+    });
+    const mail = await nextMail(server.dataDir, person.email);
+    expect(mail.subject).toBe("Bevestig je e-mailadres");
+    const link = linkIn(mail);
+
+    const elsewhere = visitor();
+    const opened = await elsewhere.get(link);
+    expect([opened.status, opened.headers.location]).toEqual([302, "/activate/done"]);
+    expect((await userOf(elsewhere)).user).toMatchObject({ status: "active", profile: { status: "active" } });
+    // The first device learns of it at once.
+    expect((await userOf(browser)).user).toMatchObject({ status: "active" });
+    expect((await visitor().get(link)).headers.location).toBe("/activate/error");
+    expect((await nextMail(server.dataDir, person.email, 1)).subject).toBe("Welkom");
+    expect(mailsIn(server.dataDir, person.email)).toHaveLength(2);
+  });
+
+  test("keeps what was filled in over a reload, and never the password", async () => {
+    const browser = visitor();
+    await browser.post("/signup", {
+      step: "0",
+      gender: "man",
+      seeks: "woman",
+      sexuality: "heterosexual",
+      country: "NL",
+    });
+    const second = await browser.get("/signup");
+    expect(second.text).toContain('name="year"');
+    expect((await browser.get("/signup?step=0")).text).toMatch(
+      /value="man"[^>]*checked|checked=""[^>]*value="man"/,
+    );
+    // What lies ahead is not reached by its address.
+    expect((await browser.get("/signup?step=3")).text).toContain('name="year"');
+    const draft = Buffer.from(browser.cookie("signup")!, "base64url").toString();
+    expect(JSON.parse(draft)).not.toHaveProperty("password");
+  });
+
+  test("that is sent twice at the same moment gives one account", async () => {
+    const person = newPerson();
+    const browser = visitor();
+    await browser.post("/signup", {
+      step: "0",
+      gender: "woman",
+      seeks: "man",
+      sexuality: "gay",
+      country: "NL",
+    });
+    await browser.post("/signup", { step: "1", day: "3", month: "02", year: "1990" });
+    await browser.post("/signup", { step: "2", name: person.name, message: "" });
+    const twins = [visitor(), visitor(), visitor()];
+    for (const twin of twins) twin.setCookie("signup", browser.cookie("signup")!);
+    const answers = await Promise.all(
+      twins.map((twin) =>
+        twin.post("/signup", { step: "3", email: person.email, password: person.password, terms: "yes" }),
+      ),
+    );
+    expect(answers.map(({ headers }) => headers.location)).toEqual(Array(3).fill("/signup?step=4"));
+    expect(await membersOf(person.email)).toBe(1);
+  });
+
+  test("with an address that has an account looks the same, and only the mail says so", async () => {
+    const owner = newPerson();
+    const first = visitor();
+    const fresh = await signUp(first, owner);
+    await visitor().get(linkIn(await nextMail(server.dataDir, owner.email)));
+    await nextMail(server.dataDir, owner.email, 1);
+
+    const stranger = { ...newPerson(), email: owner.email.toUpperCase() };
+    const browser = visitor();
+    const again = await signUp(browser, stranger);
+    expect([again.status, again.headers.location, again.text]).toEqual([
+      fresh.status,
+      fresh.headers.location,
+      fresh.text,
+    ]);
+    expect((await userOf(browser)).user).toMatchObject({ status: "not_confirmed" });
+    const mail = await nextMail(server.dataDir, owner.email, 2);
+    expect(mail.subject).toBe("Je hebt al een account");
+    expect(mail.text).not.toMatch(/\/[\w-]{28}\.[\w-]{32}/);
+    // Either password logs in to its own account, so that a login tells no more than the signup did.
+    for (const password of [owner.password, stranger.password])
+      expect((await visitor().call("POST", "/api/user.php", { email: owner.email, password })).status).toBe(
+        200,
+      );
+  });
+
+  test.each<[string, Record<string, string | string[]>, Record<string, string>, string]>([
+    ["nothing chosen", { step: "0" }, {}, "Kies er een."],
+  ])("with %s says so beside the field", async (_what, fields) => {
+    const answer = await visitor().post("/signup", fields);
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain('id="gender-problem"');
+    expect(answer.text).toContain('id="seeks-problem"');
+    expect(answer.text).toContain('id="sexuality-problem"');
+  });
+
+  test.each([
+    ["", "", ""],
+    ["30", "02", "2000"],
+    ["1", "1", "2015"],
+    ["1", "1", "1850"],
+    ["x", "y", "z"],
+  ])("refuses the birthday %s-%s-%s", async (day, month, year) => {
+    const browser = visitor();
+    await browser.post("/signup", {
+      step: "0",
+      gender: "woman",
+      seeks: "man",
+      sexuality: "gay",
+      country: "NL",
+    });
+    const answer = await browser.post("/signup", { step: "1", day, month, year });
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain('id="dateOfBirth-problem"');
+  });
+
+  test.each([
+    [{ name: "@sneaky" }, "name"],
+    [{ name: "no spaces" }, "name"],
+    [{ name: "<script>" }, "name"],
+    [{ name: "ab" }, "name"],
+    [{ email: "nobody" }, "email"],
+    [{ email: "a@mailinator.com" }, "email"],
+    [{ email: "a@b.example\r\nBcc: all@people.example" }, "email"],
+    [{ password: "short" }, "password"],
+    [{ password: "password1" }, "password"],
+    [{ password: "x".repeat(129) }, "password"],
+  ])("refuses %j beside the field, and stores nothing", async (wrong, field) => {
+    const person = { ...newPerson(), ...wrong };
+    const before = await database.query("select count(*)::int as n from members");
+    const browser = visitor();
+    await signUp(browser, person);
+    expect(await database.query("select count(*)::int as n from members")).toEqual(before);
+    expect(browser.cookie("session")).toBeUndefined();
+    const shown = await browser.post("/signup", {
+      step: field === "name" ? "2" : "3",
+      name: person.name,
+      message: "",
+      email: person.email,
+      password: person.password,
+      terms: "yes",
+    });
+    expect(shown.status).toBe(422);
+    expect(shown.text).toContain(`id="${field}-problem"`);
+    expect(shown.text).not.toContain("<script>alert");
+  });
+
+  test("without the terms makes no account", async () => {
+    const person = newPerson();
+    const browser = visitor();
+    await signUp(browser, { ...person, password: "short" });
+    const answer = await browser.post("/signup", {
+      step: "3",
+      email: person.email,
+      password: person.password,
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain('id="terms-problem"');
+    expect(await membersOf(person.email)).toBe(0);
+  });
+
+  test("where a brand takes members from its partners only is closed to others, and open to theirs", async () => {
+    const stranger = visitor("fjordlys.example");
+    expect((await stranger.get("/signup")).text).not.toContain("<form");
+    expect((await stranger.post("/signup", { step: "0" })).headers.location).toBe("/signup");
+    const source = (await import("../support/brands")).brand("fjordlys").json.traffic_sources as {
+      ref: string;
+    }[];
+    const guest = visitor("fjordlys.example");
+    await guest.get(`/?ref=${source[0]!.ref}&sub1=spring`);
+    const person = newPerson();
+    expect((await signUp(guest, person, "NO")).headers.location).toBe("/signup?step=4");
+    const rows = await database.query(`select ref, sub1 from members where email = '${person.email}'`);
+    expect(rows).toEqual([{ ref: source[0]!.ref, sub1: "spring" }]);
+  });
+});
+
+describe("another tenant", () => {
+  test("knows neither the session nor the link", async () => {
+    const person = newPerson();
+    const browser = visitor();
+    await signUp(browser, person);
+    const link = linkIn(await nextMail(server.dataDir, person.email));
+    const other = visitor("kaleido.example");
+    other.setCookie("session", browser.cookie("session")!);
+    expect(await userOf(other)).toMatchObject({ error: "authentication_required" });
+    expect((await other.get(link)).headers.location).toBe("/activate/error");
+    expect((await other.call("POST", "/api/user.php", person)).status).toBe(403);
+    // And at home it still works.
+    expect((await visitor().get(link)).headers.location).toBe("/activate/done");
+  });
+});
+
+test("accounts cannot be begun without end from one address", async () => {
+  const limited = await startServer({ DATABASE_URL: database.url });
+  await limited.logged(({ msg }) => msg === "the database is ready");
+  const browser = new FormBrowser(limited, HOST);
+  const person = newPerson();
+  await signUp(browser, { ...person, password: "short" });
+  const statuses = [];
+  for (let at = 0; at < 20; at++)
+    statuses.push(
+      (await browser.post("/signup", { step: "3", email: person.email, password: "short" })).status,
+    );
+  expect(statuses).toEqual([...Array(19).fill(422), 429]);
+  await limited.stop();
+}, 30_000);
+
+test("an altered link is worth nothing", async () => {
+  const person = newPerson();
+  await signUp(visitor(), person);
+  const link = linkIn(await nextMail(server.dataDir, person.email));
+  for (const at of [3, 20, link.length - 2]) {
+    const other = link[at] === "A" ? "B" : "A";
+    const altered = link.slice(0, at) + other + link.slice(at + 1);
+    expect((await visitor().get(altered)).headers.location, String(at)).toBe("/activate/error");
+  }
+});

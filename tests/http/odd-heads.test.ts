@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { askRaw } from "../support/raw";
+import { startServer, type TestServer } from "../support/server";
+
+const host = "velvethour.example";
+const many = Array.from({ length: 110 }, (_, at) => `A-${at}: a`);
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer({ TRUST_PROXY: "loopback" });
+});
+afterAll(() => server.stop());
+
+const post = (lines: readonly string[], body = "") =>
+  askRaw(server.port, ["POST /lang-config HTTP/1.1", `Host: ${host}`, ...many, ...lines], body);
+
+test("a length that stands behind a hundred headers is a length all the same", async () => {
+  const length = 2 * 1024 * 1024;
+  const own = ["Sec-Fetch-Site: same-origin", "Content-Type: application/x-www-form-urlencoded"];
+  expect((await post([...own, `Content-Length: ${length}`], "a=b")).status).toBe(413);
+  expect((await post([...own, "Transfer-Encoding: chunked"], "0\r\n\r\n")).status).toBe(413);
+});
+
+test("an origin that stands behind a hundred headers is an origin all the same", async () => {
+  const lines = ["Sec-Fetch-Site: same-origin", "Origin: http://evil.example", "Content-Length: 0"];
+  expect((await post(lines)).status).toBe(403);
+});
+
+test("what a proxy writes behind a hundred headers is heard", async () => {
+  const { head } = await askRaw(server.port, [
+    "GET /pages/terms HTTP/1.1",
+    `Host: ${host}`,
+    ...many,
+    "X-Forwarded-Proto: https",
+  ]);
+  expect(head).toMatch(/^strict-transport-security:/im);
+});
+
+test("a file of the build has one address", async () => {
+  const script = /src="(\/assets\/[^"]+)"/.exec((await server.ask(host, "/")).text)![1]!;
+  expect((await server.ask(host, script)).status).toBe(200);
+  for (const other of ["/.%2f", "/.%2f.%2f", "//"]) {
+    const { status } = await server.ask(host, script.replace("/assets/", `/assets${other}`));
+    expect([other, status]).toEqual([other, 404]);
+  }
+});
+
+test("a font is served under the address that names what it holds, and no other", async () => {
+  const font = /href="(\/fonts\/[^"]+)"/.exec((await server.ask(host, "/")).text)![1]!;
+  expect((await server.ask(host, font)).status).toBe(200);
+  expect((await server.ask(host, font.replace(/\/fonts\/[^/]+/, "/fonts/made-up"))).status).toBe(404);
+});
+
+test("no page holds a NUL", async () => {
+  for (const brand of ["abendrot", "kaleido", "velvethour", "fjordlys"])
+    for (const url of ["/", "/pages/faq", "/pages/cookies"])
+      expect((await server.ask(`${brand}.example`, url)).text.includes("\0"), brand + url).toBe(false);
+});
