@@ -2,10 +2,14 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { installWhenStale } from "./install.mjs";
 
 const root = path.resolve(import.meta.dirname, "..");
 process.chdir(root);
+
+/** How long the demo logins wait for the database. */
+const DATABASE_MS = 60_000;
 
 async function main() {
   installWhenStale();
@@ -28,7 +32,7 @@ async function main() {
   if (workers > 1) return serveApart(variables, stopDatabase);
   const { start } = await import("./serve.mjs");
   const serving = await start(variables);
-  tell(serving, dataDir);
+  await tell(serving, dataDir);
   for (const signal of ["SIGTERM", "SIGINT"])
     process.once(signal, async () => {
       await serving.stop();
@@ -50,19 +54,43 @@ function serveApart(variables, stopDatabase) {
   });
 }
 
+/** The demo logins of a brand, as soon as the database is ready; none where it does not come, or in production. */
+async function loginsOf(serving, tenant) {
+  if (process.env.NODE_ENV === "production") return [];
+  for (const end = Date.now() + DATABASE_MS; Date.now() < end; ) {
+    try {
+      return await serving.seedDemo(tenant);
+    } catch (error) {
+      if (error.name !== "DatabaseAway") throw error;
+      await delay(100);
+    }
+  }
+  return [];
+}
+
 /** One line a brand, and the same as JSON for other programs. */
-function tell(serving, dataDir) {
-  const brands = serving.registry.list().map((tenant) => ({
-    slug: tenant.slug,
-    url: `http://${tenant.slug}.localhost:${serving.port}/`,
-    logins: [],
-  }));
+async function tell(serving, dataDir) {
+  const brands = [];
+  for (const tenant of serving.registry.list())
+    brands.push({
+      slug: tenant.slug,
+      url: `http://${tenant.slug}.localhost:${serving.port}/`,
+      logins: await loginsOf(serving, tenant),
+    });
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(path.join(dataDir, "demo.json"), `${JSON.stringify(brands, null, 2)}\n`);
   const width = Math.max(...brands.map(({ slug }) => slug.length));
   process.stdout.write(
     `\n${brands.map(({ slug, url }) => `  ${slug.padEnd(width)}  ${url}`).join("\n")}\n\n`,
   );
+  const [first] = brands.filter(({ logins }) => logins.length > 0);
+  if (first) {
+    const kinds = first.logins.map(({ kind }) => kind).join(", ");
+    process.stdout.write(
+      `Log in as ${first.logins[0].email} with the password ${first.logins[0].password}; each brand has ${kinds}.\n` +
+        `All logins: ${path.join(dataDir, "demo.json")}. Mails: ${path.join(dataDir, "outbox")}\n\n`,
+    );
+  }
 }
 
 main().catch((error) => {

@@ -6,6 +6,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { TenantDatabases } from "~/db/tenant-database.server";
 import type { Env } from "~/env.server";
 import { Words } from "~/i18n/words.server";
+import { type DemoLogin, seedDemoLogins } from "~/jobs/seed-demo-logins.server";
 import { outboxTransport, smtpTransport } from "~/outside/mail/mail-transport.server";
 import { connectRedis } from "~/outside/redis/redis.server";
 import { hostKey } from "~/tenancy/hosts.server";
@@ -53,6 +54,8 @@ export type Serving = {
   registry: Registry;
   log: Logger;
   server: Server;
+  /** makes and tells the demo logins of a brand. @throws DatabaseAway until the database is ready */
+  seedDemo: (tenant: Tenant) => Promise<DemoLogin[]>;
   stop: () => Promise<void>;
 };
 
@@ -166,6 +169,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     registry,
     log,
     server,
+    seedDemo: (tenant) => seedDemoLogins(tenant, databaseOf(tenant), new Date()),
     stop: once(() =>
       stop(server, [
         stopOpening,

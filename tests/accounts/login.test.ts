@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FormBrowser } from "../support/browser";
-import { linkIn, mailsIn, nextMail } from "../support/mailbox";
+import { linkIn, nextMail } from "../support/mailbox";
+import { mailsIn } from "../support/outbox";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
 import { startServer, type TestServer } from "../support/server";
 import { newPerson, type Person, signUp } from "../support/sign-up";

@@ -84,9 +84,11 @@ export default function Login() {
         </Button>
       </form>
       <p className={beside}>
-        <a className={link} href={paths.resetPassword()}>
-          {t("account:password_forgot")}
-        </a>
+        <span>
+          <a className={link} href={paths.resetPassword()}>
+            {t("account:password_forgot")}
+          </a>
+        </span>
         <span>
           {t("account:login_new")}{" "}
           <a className={link} href={paths.signup()}>

@@ -1,13 +1,20 @@
 import type { Page } from "playwright/test";
+import { allRoutes } from "~/route-table";
 import type { Findings } from "./findings";
 
 /** Tells what the page lacks that every page must have: one h1, its landmarks, a language, names, and targets that a finger meets. */
 export async function inspectStructure(page: Page, findings: Findings): Promise<void> {
-  findings.add(page.url(), await page.evaluate(findFaults));
+  const isAlone = standAlone.has(new URL(page.url()).pathname);
+  findings.add(page.url(), await page.evaluate(findFaults, isAlone));
 }
 
+/** Pages of the layout "empty": nothing stands around them. */
+const standAlone = new Set<string>(
+  allRoutes.filter(({ layout }) => layout === "empty").map(({ path }) => path),
+);
+
 /** Runs in the page. */
-function findFaults(): string[] {
+function findFaults(isAlone: boolean): string[] {
   const problems: string[] = [];
   const isSeen = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) &&
@@ -18,9 +25,9 @@ function findFaults(): string[] {
   for (const [selector, wanted] of [
     ["h1", 1],
     ["main", 1],
-    ["body > header", 1],
-    ["body > footer", 1],
-    ["footer nav[aria-label]", 1],
+    ["body > header", isAlone ? 0 : 1],
+    ["body > footer", isAlone ? 0 : 1],
+    ["footer nav[aria-label]", isAlone ? 0 : 1],
   ] as const)
     if (count(selector) !== wanted) problems.push(`${count(selector)} of ${selector}, expected ${wanted}`);
   const root = document.documentElement;

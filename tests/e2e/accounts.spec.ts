@@ -1,0 +1,79 @@
+import { randomBytes } from "node:crypto";
+import { mailsIn } from "../support/outbox";
+import { expect, type Visitor } from "./support/site";
+import { test } from "./support/with-database";
+
+const flows = [
+  { brand: "velvet-hour", locale: "nl", device: "phone" },
+  { brand: "abendrot", locale: "de", device: "desktop" },
+  { brand: "maple-and-main", locale: "en", device: "phone" },
+] as const;
+
+async function fillSteps(page: Visitor["page"], name: string, email: string, password: string) {
+  const next = page.locator("form[action='/signup'] button[type=submit]");
+  await page.locator("input[name=gender]").first().check({ force: true });
+  await page.locator("input[name=seeks]").nth(1).check({ force: true });
+  await page.locator("[name=sexuality]").selectOption("bisexual");
+  await next.click();
+  await page.locator("[name=day]").fill("3");
+  await page.locator("[name=month]").selectOption("02");
+  await page.locator("[name=year]").fill("1990");
+  await next.click();
+  await page.locator("[name=name]").fill(name);
+  await next.click();
+  await page.locator("[name=email]").fill(email);
+  await page.locator("[name=password]").fill(password);
+  await page.locator("[name=terms]").check();
+  await next.click();
+}
+
+for (const { brand, locale, device } of flows)
+  test(`somebody joins ${brand} in ${locale} on a ${device}, confirms the address, logs out and in again`, async ({
+    site,
+  }) => {
+    const { page, takeProblems } = await site.visit(brand, { locale, device });
+    const id = randomBytes(5).toString("hex");
+    const [email, password] = [`${id}@people.example`, "quiet evening harbour"];
+    await page.goto("/signup");
+    takeProblems();
+    // An empty step says what is missing, beside the fields.
+    await page.locator("form[action='/signup'] button[type=submit]").click();
+    await expect(page.locator("#gender-problem")).toBeVisible();
+    await expect(page.locator("#sexuality-problem")).toBeVisible();
+    takeProblems();
+
+    await page.goto("/signup");
+    await fillSteps(page, `p_${id}`, email, password);
+    await expect(page).toHaveURL(/step=4/);
+    await expect(page.locator("h1")).toContainText(`p_${id}`);
+    await expect.poll(() => mailsIn(site.server.dataDir, email).length, { timeout: 20_000 }).toBe(1);
+    const link = new URL(/https?:\/\/\S+/.exec(mailsIn(site.server.dataDir, email)[0]!.text)![0]).pathname;
+
+    await page.goto("/pages/faq");
+    await expect(page.locator("form[action='/activate/error'] button")).toBeVisible();
+    await page.goto(link);
+    await expect(page).toHaveURL(/\/activate\/done/);
+    await page.goto("/pages/faq");
+    await expect(page.locator("form[action='/activate/error']")).toHaveCount(0);
+
+    await page.locator("[popovertarget=account-menu]").click();
+    await page.locator("#account-menu button[type=submit]").click();
+    await expect(page.locator("html")).toHaveClass("logged-out");
+    await page.goto("/login");
+    await page.locator("[name=email]").fill(email);
+    await page.locator("[name=password]").fill("not this one at all");
+    await page.locator("main form button[type=submit]").click();
+    await expect(page.locator("[role=alert]")).toBeVisible();
+    await expect(page.locator("[name=email]")).toHaveValue(email);
+    await page.locator("[name=password]").fill(password);
+    await page.locator("main form button[type=submit]").click();
+    await expect(page.locator("html")).toHaveClass("logged-in");
+  });
+
+test("the whole way works without JavaScript", async ({ site }) => {
+  const { page } = await site.visit("kaleido", { javaScript: false });
+  const id = randomBytes(5).toString("hex");
+  await page.goto("/signup");
+  await fillSteps(page, `p_${id}`, `${id}@people.example`, "quiet evening harbour");
+  await expect(page).toHaveURL(/step=4/);
+});
