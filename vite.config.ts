@@ -31,11 +31,25 @@ function shellScript(): Plugin {
   };
 }
 
+/** The shell of every hydrated page, in one file; libraries in another, which outlives releases. Routes stay apart. */
+function togetherInTheBrowser(id: string): string | undefined {
+  if (id.includes("/node_modules/")) return "libraries";
+  const isShell =
+    /\/app\/(i18n\/|paths\.ts|layouts\/(bar|footer|overlays|default-shell|document-head|page-scope|page-title|service-list|use-shell)|ui\/(button|mark|photo|text|theme|tokens))/;
+  return isShell.test(id) ? "shell" : undefined;
+}
+
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [vanillaExtractPlugin(), remix(remixOptions), ...(isSsrBuild ? [] : [shellScript()])],
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : undefined,
-  build: { target: "es2022", assetsInlineLimit: 0, cssCodeSplit: false },
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    cssCodeSplit: false,
+    // Many small files pack worse and ask more often than few.
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: togetherInTheBrowser } },
+  },
   ssr: {
     // React and Remix are bundled, so that the production build of React runs whatever NODE_ENV says.
     noExternal:

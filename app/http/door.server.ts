@@ -85,18 +85,17 @@ export function createDoor(deps: DoorDeps): Hono<DoorEnv> {
       return isUnsafe(c.req.method) ? plain(421, "Misdirected request") : plain(404, "Not found");
     }
     c.set("tenant", tenant);
-    const origin = originOf(peer, host);
     let visit: Visit | null = null;
     let made: Ctx | null = null;
     c.set("peer", peer);
-    c.set("visit", () => (visit ??= visitOf(tenant, peer, origin, incoming.headers, c.get("signedIn"))));
+    c.set("visit", () => (visit ??= visitOf(tenant, peer, host, incoming.headers, c.get("signedIn"))));
     c.set("ctx", () => (made ??= deps.contexts.make(c.get("visit")(), outgoing.requestId)));
     if (isUnsafe(c.req.method)) {
       const asked = {
         method: c.req.method,
         origin: incoming.headers.origin,
         fetchSite: incoming.headers["sec-fetch-site"] as string | undefined,
-        ownOrigin: origin,
+        ownOrigin: originOf(peer, host),
       };
       if (!isSameOrigin(asked)) return refuse(c, 403, "forbidden_origin");
       const length = incoming.headers["content-length"];

@@ -14,7 +14,7 @@ export type CachedPage = {
 const ENTRY_OVERHEAD_BYTES = 1024;
 
 /**
- * Anonymous pages by tenant and everything that changes them. Bounded in bytes, least recently used out first; a tenant's pages go
+ * Anonymous pages by a key that begins with the tenant and a blank, and holds everything that changes them. Bounded in bytes, least recently used out first; a tenant's pages go
  * when the tenant changes. Pages being rendered are shared, so that a burst renders once.
  */
 export class HtmlCache {
@@ -42,13 +42,6 @@ export class HtmlCache {
 
   get count(): number {
     return this.#pages.size;
-  }
-
-  /** The key of a page. Every part is one word, so that no two keys meet. */
-  static key(slug: string, parts: readonly string[]): string {
-    let key = slug;
-    for (const part of parts) key += ` ${part.includes(" ") ? part.replaceAll(" ", "%20") : part}`;
-    return key;
   }
 
   get(key: string): CachedPage | undefined {

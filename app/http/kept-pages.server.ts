@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { type AdmitDeps, admit, originOf } from "./admit.server";
+import { type AdmitDeps, admit } from "./admit.server";
 import { mayBeSignedIn } from "./cookies.server";
 import type { DoorResponse } from "./door-response.server";
 import type { Telemetry } from "./observe.server";
@@ -23,7 +23,7 @@ export function createKeptPages(
     const start = performance.now();
     const { peer, host, tenant } = admit(deps, incoming);
     if (host === null || tenant === null) return false;
-    const visit = visitOf(tenant, peer, originOf(peer, host), headers);
+    const visit = visitOf(tenant, peer, host, headers);
     const kept = pages.kept(visit, url, headers);
     if (!kept) return false;
     outgoing.secure = peer.secure;

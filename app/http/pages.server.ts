@@ -9,7 +9,7 @@ import { answer } from "./answer.server";
 import type { Ctx, PageAssets } from "./context.server";
 import type { DoorEnv } from "./door-env.server";
 import { failureStatus, logFailure } from "./failure.server";
-import { type CachedPage, HtmlCache } from "./html-cache.server";
+import type { CachedPage, HtmlCache } from "./html-cache.server";
 import type { Telemetry } from "./observe.server";
 import { isUnsafe } from "./origin-check.server";
 import { randomText } from "./random.server";
@@ -197,17 +197,9 @@ function keyOf(
   { tenant, locale, offeredLocales, visitor, showsEntryWarning, publicOrigin }: Visit,
   path: string,
 ): string {
-  const languages = offeredLocales.join(".");
-  return HtmlCache.key(tenant.slug, [
-    tenant.version,
-    path,
-    locale,
-    languages,
-    visitor.country ?? "-",
-    showsEntryWarning ? "warn" : "-",
-    visitor.device,
-    publicOrigin,
-  ]);
+  // None of these can hold a space: they are names, codes and escaped paths.
+  const warns = showsEntryWarning ? "warn" : "-";
+  return `${tenant.slug} ${tenant.version} ${path} ${locale} ${offeredLocales} ${visitor.country} ${warns} ${visitor.device} ${publicOrigin}`;
 }
 
 /** What every answer with a kept page says, packed and not, down to its length: a nonce is always as long as the next. */

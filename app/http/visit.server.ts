@@ -4,6 +4,7 @@ import { browserLocales, isLocale, type Locale, relevantLocales } from "~/i18n/l
 import { countryOfAddress } from "~/outside/geo/country.server";
 import { selectedCountry } from "~/tenancy/settings.server";
 import { defaultLocale, type Tenant } from "~/tenancy/tenant.server";
+import { originOf } from "./admit.server";
 import { consentIn, parseCookies } from "./cookies.server";
 import type { SignedIn } from "./member-sessions.server";
 import type { Peer } from "./proxy.server";
@@ -34,16 +35,16 @@ export type Visit = {
   member: Account | null;
   sessionId: number | null;
   /** scheme, host and port as the visitor sees them, such as https://example.com */
-  origin: string;
+  readonly origin: string;
   /** where search engines and others should find the pages: the tenant's own domain, or the development host that is asked */
   publicOrigin: string;
 };
 
-/** Reads a visit from a request's headers. @param origin as the door worked it out @param signedIn whose session it is */
+/** Reads a visit from a request's headers. @param host as the door knows it @param signedIn whose session it is */
 export function visitOf(
   tenant: Tenant,
   peer: Peer,
-  origin: string,
+  host: string,
   headers: IncomingHttpHeaders,
   signedIn: SignedIn | null = null,
 ): Visit {
@@ -76,16 +77,13 @@ export function visitOf(
       cookies.entry_warning === undefined,
     member: signedIn?.account ?? null,
     sessionId: signedIn?.sessionId ?? null,
-    origin,
-    publicOrigin: publicOriginOf(tenant, origin),
+    get origin() {
+      return originOf(peer, host);
+    },
+    publicOrigin: tenant.hosts.includes(host)
+      ? `${peer.secure ? "https" : "http"}://${config.domain}`
+      : originOf(peer, host),
   };
-}
-
-function publicOriginOf({ hosts, config }: Tenant, origin: string): string {
-  const [scheme = "", host = ""] = origin.split("://");
-  const port = host.lastIndexOf(":");
-  const name = port < 0 ? host : host.slice(0, port);
-  return hosts.includes(name) ? `${scheme}://${config.domain}` : origin;
 }
 
 /** The chosen language when the tenant speaks it, else the tenant's own. product.md §7 */
