@@ -14,6 +14,8 @@ import type { Visit } from "./visit.server";
  */
 export type Ctx = Visit & {
   requestId: string;
+  /** scheme, host and port as the visitor sees them, such as https://example.com */
+  origin: string;
   /** the visitor's country when the tenant serves it, else the tenant's first */
   country: string;
   t: Translate;

@@ -7,6 +7,7 @@ import { createMailQueue } from "~/jobs/job-sender.server";
 import { priceList } from "~/tenancy/prices.server";
 import { selectedCountry, settingsOf } from "~/tenancy/settings.server";
 import { defaultLocale, localizedText, type Tenant } from "~/tenancy/tenant.server";
+import { originOf } from "./admit.server";
 import { brandFileHref, hasBrandFile } from "./brand-files.server";
 import type { Ctx } from "./context.server";
 import type { Limits } from "./limits.server";
@@ -43,13 +44,15 @@ export class ContextMaker {
     const maker = this;
     const now = this.now();
     const { secret, limits, sessions } = this.services;
+    const origin = originOf(visit.peer, visit.host);
     return {
       ...visit,
       requestId,
+      origin,
       country: selectedCountry(tenant, visitor.country),
       t,
       now,
-      mails: createMailQueue(tenant.slug, visit.origin, now),
+      mails: createMailQueue(tenant.slug, origin, now),
       random: randomBytes,
       sign: (text) => createHmac("sha256", secret).update(text).digest(),
       limits,

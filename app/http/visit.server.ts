@@ -34,8 +34,9 @@ export type Visit = {
   /** who is logged in here; null for strangers */
   member: Account | null;
   sessionId: number | null;
-  /** scheme, host and port as the visitor sees them, such as https://example.com */
-  readonly origin: string;
+  peer: Peer;
+  /** as the door knows it, without port */
+  host: string;
   /** where search engines and others should find the pages: the tenant's own domain, or the development host that is asked */
   publicOrigin: string;
 };
@@ -77,9 +78,8 @@ export function visitOf(
       cookies.entry_warning === undefined,
     member: signedIn?.account ?? null,
     sessionId: signedIn?.sessionId ?? null,
-    get origin() {
-      return originOf(peer, host);
-    },
+    peer,
+    host,
     publicOrigin: tenant.hosts.includes(host)
       ? `${peer.secure ? "https" : "http"}://${config.domain}`
       : originOf(peer, host),

@@ -46,29 +46,8 @@ export function relevantLocales(
     profileCountry?: string | null;
   },
   showAll: boolean,
-): readonly Locale[] {
-  if (showAll) return offered;
-  let known = relevant.get(offered);
-  if (!known) {
-    known = new Map();
-    relevant.set(offered, known);
-  }
-  const key = `${visitor.current} ${visitor.country} ${visitor.profileCountry ?? ""} ${visitor.browser}`;
-  let locales = known.get(key);
-  if (!locales) {
-    locales = findRelevant(offered, visitor);
-    // Few differ; whoever makes up more must not fill the memory.
-    if (known.size < 2000) known.set(key, locales);
-  }
-  return locales;
-}
-
-/** Asked for each page that is shown: by what is offered, then by who asks. */
-const relevant = new WeakMap<readonly Locale[], Map<string, readonly Locale[]>>();
-
-type Reader = Parameters<typeof relevantLocales>[1];
-
-function findRelevant(offered: readonly Locale[], visitor: Reader): readonly Locale[] {
+): Locale[] {
+  if (showAll) return [...offered];
   const near = (locale: Locale) =>
     [visitor.country, visitor.profileCountry].some(
       (country) => country && (languages[locale].countries as readonly string[]).includes(country),
