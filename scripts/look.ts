@@ -2,7 +2,7 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { chromium } from "playwright";
+import { openBrowser } from "./bench/browser";
 import { buildWhenStale } from "./build.mjs";
 import { makeSheets } from "./look/sheets";
 import { shotsOf, takeShot } from "./look/shots";
@@ -18,18 +18,7 @@ const { values } = parseArgs({
 async function main(): Promise<void> {
   buildWhenStale();
   const server = await startForLook();
-  const browser = await chromium.launch({
-    executablePath: process.env.BROWSER_PATH || "/usr/bin/chromium",
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-      "--no-first-run",
-      "--host-resolver-rules=MAP *.localhost 127.0.0.1",
-    ],
-  });
+  const browser = await openBrowser();
   try {
     const dir = path.join(root, "var/look");
     mkdirSync(dir, { recursive: true });

@@ -77,6 +77,8 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const transport = env.SMTP_URL
     ? smtpTransport(env.SMTP_URL)
     : outboxTransport(path.resolve(env.DATA_DIR, "outbox"));
+  if (env.production && !env.SMTP_URL)
+    log.warn("SMTP_URL is not set: mails lie in the outbox of DATA_DIR, and nobody gets them");
   const work = { findTenant: (slug: string) => registry.bySlug(slug), databaseOf, words, transport };
   const stopOpening = env.DATABASE_URL
     ? openDatabaseLater(databases, { ...env, DATABASE_URL: env.DATABASE_URL }, secret, log, work)
