@@ -31,7 +31,7 @@ const allowed: Record<Room, { values: Room[]; types?: Room[]; files?: string[] }
     files: ["paths", "route-table", "env.server"],
   },
   domain: { values: ["db", "outside", "jobs"], types: ["tenancy", "i18n"] },
-  jobs: { values: ["domain", "db", "tenancy", "outside", "i18n"], files: ["env.server"] },
+  jobs: { values: ["domain", "db", "tenancy", "outside", "i18n"], files: ["paths"] },
   tenancy: { values: ["i18n"], files: ["ui/tokens"] },
   ui: { values: ["i18n"] },
   db: { values: [] },

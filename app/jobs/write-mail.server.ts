@@ -1,18 +1,19 @@
 import type { MailKind } from "~/domain/notifications/mail-queue.server";
 import { isLocale } from "~/i18n/languages";
 import type { Translate, WordKey } from "~/i18n/translate";
+import { paths } from "~/paths";
 import type { Tenant } from "~/tenancy/tenant.server";
 
 type Params = Record<string, string | number>;
 
 /** Where a mail's button leads, from its values. */
 const targets: Record<MailKind, (params: Params) => string> = {
-  activate: ({ token }) => `/${token}`,
-  account_exists: () => "/login",
-  welcome: () => "/members",
-  reset: ({ token }) => `/${token}`,
-  password_changed: () => "/reset-password",
-  new_device: () => "/reset-password",
+  activate: ({ token }) => paths.token(String(token)),
+  account_exists: () => paths.login(),
+  welcome: () => paths.members(),
+  reset: ({ token }) => paths.token(String(token)),
+  password_changed: () => paths.resetPassword(),
+  new_device: () => paths.resetPassword(),
 };
 
 /** Words, colours and links of a mail, put together. */

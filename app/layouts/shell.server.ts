@@ -43,7 +43,7 @@ export function shellOf(ctx: Ctx, path: string) {
   };
 }
 
-const unreminded = new Set([paths.signup(), paths.settings(), "/notifications", paths.activateError()]);
+const unreminded = new Set([paths.signup(), paths.settings(), paths.notifications(), paths.activateError()]);
 
 export type Shell = ReturnType<typeof shellOf>;
 
