@@ -33,6 +33,8 @@ function shellScript(): Plugin {
 
 /** The shell of every hydrated page, in one file; libraries in another, which outlives releases. Routes stay apart. */
 function togetherInTheBrowser(id: string): string | undefined {
+  // Fetched only by whoever uses a passkey.
+  if (id.includes("/node_modules/@simplewebauthn/")) return "passkeys";
   if (id.includes("/node_modules/")) return "libraries";
   const isShell =
     /\/app\/(i18n\/|paths\.ts|layouts\/(bar|footer|overlays|default-shell|document-head|page-scope|page-title|service-list|use-shell)|ui\/(button|mark|photo|text|theme|tokens))/;

@@ -53,6 +53,7 @@ const Environment = z.strictObject({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   HTML_CACHE_MB: z.coerce.number().min(0).max(4096).default(64),
   RATE_LIMITS: flag.default(true),
+  SIGNUP_MIN_SECONDS: z.coerce.number().min(0).max(600).default(3),
 });
 
 export type Env = Omit<z.infer<typeof Environment>, "NODE_ENV"> & { production: boolean };

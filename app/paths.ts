@@ -1,3 +1,16 @@
+/** The pages of a member's settings beside their overview. */
+export type SettingsSection =
+  | "account"
+  | "security"
+  | "privacy"
+  | "location"
+  | "language"
+  | "download"
+  | "delete";
+
+/** The pages below the settings of password and login. */
+export type SecurityMatter = "password" | "passkeys" | "authenticator";
+
 /** Every link of the product as a function. Nobody writes a URL by hand. product.md §2 */
 export const paths = {
   index: () => "/",
@@ -9,18 +22,31 @@ export const paths = {
   premium: () => "/premium",
   pricing: () => "/pricing",
   profile: () => "/profile",
-  settings: () => "/settings",
+  settings: (section?: SettingsSection) => (section ? `/settings/${section}` : "/settings"),
+  security: (matter: SecurityMatter) => `/settings/security/${matter}`,
+  passkey: (id: number) => `/settings/security/passkeys?edit=${id}`,
   notifications: () => "/notifications",
   token: (word: string) => `/${word}`,
   complaints: () => "/complaints",
   langConfig: () => "/lang-config",
   login: () => "/login",
+  /** after a login that came to nothing */
+  loginAgain: () => "/login?again=1",
+  loginCode: (back?: string) => (back ? `/login/code?back=${encodeURIComponent(back)}` : "/login/code"),
   signup: () => "/signup",
   resetPassword: () => "/reset-password",
   resetPasswordDo: (token?: string) => (token ? `/reset-password/do?token=${token}` : "/reset-password/do"),
+  completeSignup: (token?: string) => (token ? `/complete-signup?token=${token}` : "/complete-signup"),
+  signupMatches: () => "/signup-matches",
+  mailChangeDo: (token?: string) => (token ? `/mail-change/do?token=${token}` : "/mail-change/do"),
+  /** `token` offers the account back; the others only say what happened */
+  accountDeleted: (told?: { token: string } | { until: string } | { now: "1" }) =>
+    told ? `/account-deleted?${new URLSearchParams(told)}` : "/account-deleted",
+  unsubscribe: (word?: string) => (word ? `/unsubscribe?token=${word}` : "/unsubscribe"),
   activateDone: () => "/activate/done",
   activateError: () => "/activate/error",
   logout: () => "/api/logout.php",
+  myData: () => "/api/my-data.php",
   offline: () => "/offline",
   terms: () => "/pages/terms",
   privacy: () => "/pages/privacy",
@@ -40,4 +66,9 @@ export const paths = {
 /** Whether a word of a path could be a signed link (`/{token}`): two long parts with a dot between. */
 export function isTokenShaped(word: string): boolean {
   return /^[\w-]{20,}\.[\w-]{20,}$/.test(word);
+}
+
+/** A public number in a path, or null for what is none. */
+export function readId(word: string | undefined): number | null {
+  return word && /^[1-9]\d{0,14}$/.test(word) ? Number(word) : null;
 }

@@ -1,6 +1,11 @@
+import type { SecurityMatter, SettingsSection } from "./paths";
+
 export type LayoutName = "default" | "chat" | "lander" | "empty";
 
-/** One route of product.md §2. `module` is its file below app/; a route without one has not opened yet. */
+/**
+ * One route of product.md §2. `module` is its file below app/; a route without one has not opened yet. `access` is for whom it is where
+ * it is not for everyone: members, or whoever comes by a mailed link or from the step before.
+ */
 type RouteEntry = {
   name: string;
   path: string;
@@ -8,6 +13,7 @@ type RouteEntry = {
   module?: string;
   static?: true;
   personal?: true;
+  access?: "member" | "link";
 };
 
 const lander = (name: string, slug: boolean): RouteEntry => ({
@@ -28,7 +34,13 @@ export const routeTable = [
   { name: "likes-m-id", path: "/likes/m/:id", layout: "default" },
   { name: "members-id-chat", path: "/members/:id/chat", layout: "chat" },
   { name: "members-id-landing", path: "/members/:id/landing", layout: "lander" },
-  { name: "members-id-signup", path: "/members/:id/signup", layout: "empty" },
+  {
+    name: "members-id-signup",
+    path: "/members/:id/signup",
+    layout: "empty",
+    module: "routes/signup/member-signup.tsx",
+    personal: true,
+  },
   { name: "members-id-landing2", path: "/members/:id/landing2/:slug?", layout: "lander" },
   { name: "members-id-landing3", path: "/members/:id/landing3/:slug?", layout: "lander" },
   { name: "chats", path: "/chats", layout: "chat" },
@@ -72,8 +84,22 @@ export const routeTable = [
     module: "routes/signup/signup.tsx",
     personal: true,
   },
-  { name: "complete-signup", path: "/complete-signup", layout: "empty" },
-  { name: "signup-matches", path: "/signup-matches", layout: "default" },
+  {
+    name: "complete-signup",
+    path: "/complete-signup",
+    layout: "empty",
+    module: "routes/signup/complete-signup.tsx",
+    personal: true,
+    access: "link",
+  },
+  {
+    name: "signup-matches",
+    path: "/signup-matches",
+    layout: "default",
+    module: "routes/signup/signup-matches.tsx",
+    personal: true,
+    access: "member",
+  },
   { name: "match-finder", path: "/match-finder", layout: "default" },
   { name: "swipe-game", path: "/swipe-game", layout: "default" },
   {
@@ -89,6 +115,7 @@ export const routeTable = [
     layout: "default",
     module: "routes/account/reset-password-do.tsx",
     personal: true,
+    access: "link",
   },
   {
     name: "activate-done",
@@ -96,6 +123,7 @@ export const routeTable = [
     layout: "default",
     module: "routes/account/activate-done.tsx",
     personal: true,
+    access: "member",
   },
   {
     name: "activate-error",
@@ -104,10 +132,38 @@ export const routeTable = [
     module: "routes/account/activate-error.tsx",
     personal: true,
   },
-  { name: "mail-change-do", path: "/mail-change/do", layout: "default" },
-  { name: "account-deleted", path: "/account-deleted", layout: "default" },
-  { name: "notifications", path: "/notifications", layout: "default" },
-  { name: "settings", path: "/settings", layout: "default" },
+  {
+    name: "mail-change-do",
+    path: "/mail-change/do",
+    layout: "default",
+    module: "routes/account/mail-change-do.tsx",
+    personal: true,
+    access: "link",
+  },
+  {
+    name: "account-deleted",
+    path: "/account-deleted",
+    layout: "default",
+    module: "routes/leaving/account-deleted.tsx",
+    personal: true,
+    access: "link",
+  },
+  {
+    name: "notifications",
+    path: "/notifications",
+    layout: "default",
+    module: "routes/notifications/notifications.tsx",
+    personal: true,
+    access: "member",
+  },
+  {
+    name: "settings",
+    path: "/settings",
+    layout: "default",
+    module: "routes/settings/settings.tsx",
+    personal: true,
+    access: "member",
+  },
   {
     name: "token",
     path: "/:token",
@@ -171,8 +227,54 @@ export const routeTable = [
   lander("video", true),
 ] as const satisfies readonly RouteEntry[];
 
-/** Pages of ours beside the specification's: shown by the service worker without a network. */
+const settingsPage = <Section extends SettingsSection>(section: Section) =>
+  ({
+    name: `settings-${section}`,
+    path: `/settings/${section}`,
+    layout: "default",
+    module: `routes/settings/${section}.tsx`,
+    personal: true,
+    access: "member",
+  }) as const;
+
+const securityPage = <Matter extends SecurityMatter>(matter: Matter) =>
+  ({
+    name: `settings-security-${matter}`,
+    path: `/settings/security/${matter}`,
+    layout: "default",
+    module: `routes/settings/security/${matter}.tsx`,
+    personal: true,
+    access: "member",
+  }) as const;
+
+/** Pages of ours beside the specification's: the parts of the settings, the second step of a login, leaving a mailing list, and what is shown without a network. */
 export const ownRoutes = [
+  settingsPage("account"),
+  settingsPage("security"),
+  securityPage("password"),
+  securityPage("passkeys"),
+  securityPage("authenticator"),
+  {
+    name: "login-code",
+    path: "/login/code",
+    layout: "default",
+    module: "routes/account/login-code.tsx",
+    personal: true,
+    access: "link",
+  },
+  settingsPage("privacy"),
+  settingsPage("location"),
+  settingsPage("language"),
+  settingsPage("download"),
+  { ...settingsPage("delete"), module: "routes/leaving/delete.tsx" },
+  {
+    name: "unsubscribe",
+    path: "/unsubscribe",
+    layout: "default",
+    module: "routes/notifications/unsubscribe.tsx",
+    personal: true,
+    access: "link",
+  },
   {
     name: "offline",
     path: "/offline",

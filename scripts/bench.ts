@@ -1,6 +1,7 @@
 // npm run bench [name …]: how fast, how small. A table on the terminal, JSON in var/bench/<name>.json, exit status 1 for a missed bound.
 import { execFileSync } from "node:child_process";
 import path from "node:path";
+import { benchAccounts } from "./bench/accounts";
 import { benchHome, benchSettings } from "./bench/cached";
 import { type Figure, keepFigures, tableOf } from "./bench/figures";
 import { benchLighthouse } from "./bench/lighthouse";
@@ -13,6 +14,7 @@ process.chdir(path.resolve(import.meta.dirname, ".."));
 const benches: Record<string, () => Promise<Figure[]>> = {
   home: benchHome,
   settings: benchSettings,
+  accounts: benchAccounts,
   tenants: benchTenants,
   reload: benchReload,
   weight: benchWeight,

@@ -88,7 +88,7 @@ async function tell(serving, dataDir) {
     const kinds = first.logins.map(({ kind }) => kind).join(", ");
     process.stdout.write(
       `Log in as ${first.logins[0].email} with the password ${first.logins[0].password}; each brand has ${kinds}.\n` +
-        `All logins: ${path.join(dataDir, "demo.json")}. Mails: ${path.join(dataDir, "outbox")}\n\n`,
+        `All logins: ${path.join(dataDir, "demo.json")}. Mails of a brand: ${first.url}dev/outbox\n\n`,
     );
   }
 }

@@ -1,5 +1,6 @@
-/** Onboarding of brands: `npm run tenant -- new | check | list | show | schema`. Exit 0 done, 1 refused, 2 wrong usage. */
+/** Onboarding of brands: `npm run tenant -- new | check | list | show | invite | schema`. Exit 0 done, 1 refused, 2 wrong usage. */
 import { checkCommand } from "./tenant/check.ts";
+import { inviteCommand } from "./tenant/invite.ts";
 import { listCommand } from "./tenant/list.ts";
 import { newCommand } from "./tenant/new.ts";
 import { schemaCommand } from "./tenant/schema.ts";
@@ -13,6 +14,7 @@ const commands: Record<string, Command> = {
   check: checkCommand,
   list: listCommand,
   show: showCommand,
+  invite: inviteCommand,
   schema: schemaCommand,
 };
 

@@ -10,7 +10,7 @@ const others = locales.filter((locale) => locale !== "en");
 
 /** Words that are the same in several languages by right. */
 const SAME =
-  /^({{count}} credits?|credits?|likes|premium|region|messages|password|gay|queer|(hetero|bi|pan|a)?sexual|asexual|heterosexual|cookies?|e-?mail|marketing|error|error code|fictional|website|faq|.{0,3}|.*\{\{\w+\}\}.{0,3})$/i;
+  /^({{count}} credits?|credits?|likes|premium|region|messages|password|({{count}} )?passkeys?|code|name|gay|queer|(hetero|bi|pan|a)?sexual|asexual|heterosexual|cookies?|e-?mail|marketing|error|error code|fictional|website|faq|.{0,3}|.*\{\{\w+\}\}.{0,3})$/i;
 const plural = /_(zero|one|two|few|many|other)$/;
 
 type Words = Record<string, string>;
@@ -105,14 +105,13 @@ test("every word that the code asks for exists, and every word is asked for", ()
     (file) => /\.tsx?$/.test(file) && !/\.test\./.test(file),
   );
   const code = sources.map((file) => readFileSync(path.join(app, file), "utf8")).join("\n");
+  const names = namespaces.map((file) => file.slice(0, -".json".length)).join("|");
   const asked = new Set(
-    [...code.matchAll(/["'`]((?:account|common|errors|home|mail|site):[a-z0-9_]+)["'`]/g)].map(
-      (match) => match[1]!,
-    ),
+    [...code.matchAll(new RegExp(`["'\`]((?:${names}):[a-z0-9_]+)["'\`]`, "g"))].map((match) => match[1]!),
   );
-  const open = [
-    ...code.matchAll(/`((?:account|common|errors|home|mail|site|interests):[a-z0-9_]*)\$\{/g),
-  ].map((match) => match[1]!);
+  const open = [...code.matchAll(new RegExp(`\`((?:${names}):[a-z0-9_]*)\\$\\{`, "g"))].map(
+    (match) => match[1]!,
+  );
   const all = new Set(
     namespaces.flatMap((file) => stems(words("en", file)).map((key) => `${file.slice(0, -5)}:${key}`)),
   );

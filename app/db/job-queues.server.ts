@@ -3,8 +3,17 @@ import PgBoss from "pg-boss";
 import { ACCESS_ROLE } from "./roles.server";
 
 /** What waits in the database to be done later, each queue for one kind of job. */
-export const jobQueues = ["send-mail"] as const;
+export const jobQueues = ["send-mail", "clean-up"] as const;
 export type JobQueue = (typeof jobQueues)[number];
+
+/** Jobs that nobody causes but the time, as cron has it, in UTC. */
+const schedules: Partial<Record<JobQueue, string>> = { "clean-up": "17 * * * *" };
+
+/** Of a job that goes over everything, one waits and one runs at most, whatever the number of processes. */
+const policies: Partial<Record<JobQueue, PgBoss.QueuePolicy>> = { "clean-up": "stately" };
+
+/** The library's own queue between its clock and the others. The application's role may not make it. */
+const CLOCK_QUEUE = "__pgboss__send-it";
 
 /** The schema of pg-boss. Its rows name a tenant and a row of the tenant's, and nothing that is the tenant's alone. */
 export const JOB_SCHEMA = "pgboss";
@@ -24,7 +33,12 @@ export async function prepareJobQueues(client: pg.ClientBase): Promise<void> {
   await client.query("select pg_advisory_lock($1)", [LOCK]);
   try {
     await boss.start();
-    for (const name of jobQueues) await boss.createQueue(name);
+    await boss.createQueue(CLOCK_QUEUE);
+    for (const name of jobQueues) {
+      await boss.createQueue(name, { name, policy: policies[name] ?? "standard" });
+      const cron = schedules[name];
+      if (cron) await boss.schedule(name, cron);
+    }
     await boss.stop({ graceful: false, close: false });
     await client.query(GRANTS);
   } finally {

@@ -15,7 +15,10 @@ export interface DatabaseOptions {
 
 /** The database of one tenant: all that a verb gets to see. */
 export interface TenantDb {
-  /** Runs `fn` in a transaction: all of it happens or, when it throws, none. Never touch `tx` after it. */
+  /**
+   * Runs `fn` in a transaction: all of it happens or, when it throws, none. Never touch `tx` after it. It may run again where another
+   * transaction and this one waited for each other.
+   */
   transaction<T>(fn: (tx: TenantTransaction) => Promise<T>): Promise<T>;
 }
 

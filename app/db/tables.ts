@@ -6,9 +6,15 @@ import type { ColumnType, Generated, GeneratedAlways, Transaction } from "kysely
  */
 export interface Tables extends GlobalTables {
   account_links: AccountLinksTable;
+  authenticators: AuthenticatorsTable;
   consent_receipts: ConsentReceiptsTable;
+  invitations: InvitationsTable;
+  login_challenges: LoginChallengesTable;
   mails: MailsTable;
   members: MembersTable;
+  passkeys: PasskeysTable;
+  push_subscriptions: PushSubscriptionsTable;
+  recovery_codes: RecoveryCodesTable;
   sessions: SessionsTable;
 }
 
@@ -54,12 +60,12 @@ export interface MembersTable {
   id: GeneratedAlways<number>;
   email: string;
   name: string;
-  password_hash: string;
+  password_hash: string | null;
   status: Generated<"not_confirmed" | "active" | "pending_deletion">;
   paid_user: Generated<boolean>;
   fictional: Generated<boolean>;
   language: string;
-  signup_date: Once<Date>;
+  signup_date: Date;
   last_login_at: Date | null;
   version: Generated<number>;
   gender: string;
@@ -78,24 +84,37 @@ export interface MembersTable {
   sub1: string | null;
   sub2: string | null;
   sub3: string | null;
-  terms_version: string;
-  terms_accepted_at: Date;
+  terms_version: string | null;
+  terms_accepted_at: Date | null;
+  /** false while an account that a partner's server began waits for its owner's password and consent */
+  completed: Generated<boolean>;
+  /** degrees; where the member said to be, never shown as it stands */
+  latitude: number | null;
+  longitude: number | null;
   deletion_requested_at: Date | null;
   deletion_reason: string | null;
+  deletion_note: string | null;
 }
 
 export interface SessionsTable {
   tenant_id: TenantId;
   id: GeneratedAlways<number>;
   member_id: Once<number>;
-  token_hash: Once<Buffer>;
+  token_hash: Buffer;
   browser: Once<string>;
   country: Once<string | null>;
   created_at: Once<Date>;
   expires_at: Date;
 }
 
-export type LinkPurpose = "activate" | "reset" | "mail_change" | "mail_undo" | "reactivate" | "unsubscribe";
+export type LinkPurpose =
+  | "activate"
+  | "reset"
+  | "mail_change"
+  | "mail_undo"
+  | "reactivate"
+  | "unsubscribe"
+  | "complete_signup";
 
 export interface AccountLinksTable {
   tenant_id: TenantId;
@@ -118,4 +137,65 @@ export interface MailsTable {
   params: Jsonb<Record<string, string | number>>;
   created_at: Once<Date>;
   sent_at: Date | null;
+}
+
+export interface InvitationsTable {
+  tenant_id: TenantId;
+  id: GeneratedAlways<number>;
+  code_hash: Once<Buffer>;
+  created_at: Once<Date>;
+  expires_at: Once<Date>;
+  used_at: Date | null;
+  member_id: number | null;
+}
+
+export interface PasskeysTable {
+  tenant_id: TenantId;
+  id: GeneratedAlways<number>;
+  member_id: Once<number>;
+  credential_id: Once<string>;
+  public_key: Once<Buffer>;
+  counter: number;
+  transports: Once<string[]>;
+  name: string;
+  created_at: Once<Date>;
+  last_used_at: Date | null;
+}
+
+export interface AuthenticatorsTable {
+  tenant_id: TenantId;
+  member_id: Once<number>;
+  secret: Buffer;
+  created_at: Date;
+  confirmed_at: Date | null;
+  last_step: Generated<number>;
+}
+
+export interface RecoveryCodesTable {
+  tenant_id: TenantId;
+  id: GeneratedAlways<number>;
+  member_id: Once<number>;
+  code_hash: Once<Buffer>;
+  used_at: Date | null;
+}
+
+export type ChallengePurpose = "passkey_login" | "passkey_new" | "second_factor";
+
+export interface LoginChallengesTable {
+  tenant_id: TenantId;
+  id: Once<string>;
+  purpose: Once<ChallengePurpose>;
+  member_id: Once<number | null>;
+  data: Jsonb<Record<string, string>>;
+  expires_at: Once<Date>;
+}
+
+export interface PushSubscriptionsTable {
+  tenant_id: TenantId;
+  id: GeneratedAlways<number>;
+  member_id: number;
+  endpoint: Once<string>;
+  p256dh: string;
+  auth: string;
+  created_at: Once<Date>;
 }

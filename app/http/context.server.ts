@@ -26,6 +26,8 @@ export type Ctx = Visit & {
   /** a keyed checksum over a text; nobody else can make it */
   sign: (text: string) => Buffer;
   limits: Limits;
+  /** a signup that is filled in faster was filled in by a program */
+  signupMinSeconds: number;
   /** to be told of every change of a member, so that their next request sees it */
   changed: (memberId: number) => void;
   /** random, fresh for each answer; a stand-in where the page goes into the cache */

@@ -26,9 +26,13 @@ export function setCookie(
 }
 
 /** The cookies of product.md §9 and what they hold. */
-export const LOCALE_DAYS = 365;
+const LOCALE_DAYS = 365;
 export const ENTRY_WARNING_DAYS = 365;
 export const CONSENT_DAYS = 180;
+
+/** Keeps the language in which pages are shown. */
+export const localeCookie = (locale: string, secure: boolean) =>
+  setCookie("locale", locale, { days: LOCALE_DAYS, secure });
 
 const nothing: ReadonlySet<string> = new Set();
 

@@ -13,6 +13,8 @@ export type DoorEnv = {
     tenant: Tenant;
     peer: Peer;
     signedIn: SignedIn | null;
+    /** somebody may be logged in, but the database that knows is away */
+    sessionLost: boolean;
     visit: () => Visit;
     ctx: () => Ctx;
     secure: boolean;

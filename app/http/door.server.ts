@@ -9,6 +9,7 @@ import { mountAssets } from "./assets.server";
 import type { BrandFiles } from "./brand-files.server";
 import type { Ctx } from "./context.server";
 import { sessionToken } from "./cookies.server";
+import { mountDevOutbox, type OutboxPlace } from "./dev-outbox.server";
 import type { DoorEnv } from "./door-env.server";
 import { mountEntryWarning } from "./entry-warning.server";
 import { failureStatus, logFailure } from "./failure.server";
@@ -31,10 +32,17 @@ export type DoorDeps = AdmitDeps &
     files: BrandFiles;
     assets: StaticFiles;
     precache: () => readonly string[];
+    /** where mails lie for developers to read; null in production */
+    outbox: OutboxPlace | null;
   };
 
 /** The largest body that a request may send where its route does not say otherwise. */
 const BODY_LIMIT_BYTES = 64 * 1024;
+/**
+ * Asked by other people's servers: they prove themselves by a key or a signature, and never by a cookie. A mail program sends the
+ * one-click unsubscribe (RFC 8058).
+ */
+const SERVER_CALLS = new Set(["/api/signup.php", "/api/mail-events.php", "/unsubscribe"]);
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /** The way of every request: host → tenant, checks, then files, calls and pages. architecture §2 */
@@ -88,7 +96,11 @@ export function createDoor(deps: DoorDeps): Hono<DoorEnv> {
     let visit: Visit | null = null;
     let made: Ctx | null = null;
     c.set("peer", peer);
-    c.set("visit", () => (visit ??= visitOf(tenant, peer, host, incoming.headers, c.get("signedIn"))));
+    c.set(
+      "visit",
+      () =>
+        (visit ??= visitOf(tenant, peer, host, incoming.headers, c.get("signedIn"), c.get("sessionLost"))),
+    );
     c.set("ctx", () => (made ??= deps.contexts.make(c.get("visit")(), outgoing.requestId)));
     if (isUnsafe(c.req.method)) {
       const asked = {
@@ -97,7 +109,7 @@ export function createDoor(deps: DoorDeps): Hono<DoorEnv> {
         fetchSite: incoming.headers["sec-fetch-site"] as string | undefined,
         ownOrigin: originOf(peer, host),
       };
-      if (!isSameOrigin(asked)) return refuse(c, 403, "forbidden_origin");
+      if (!isSameOrigin(asked) && !isServerCall(c.req)) return refuse(c, 403, "forbidden_origin");
       const length = incoming.headers["content-length"];
       // A body without a length could be without end.
       if (
@@ -120,13 +132,15 @@ export function createDoor(deps: DoorDeps): Hono<DoorEnv> {
 
   mountAssets(app, deps);
   mountSiteFiles(app, deps);
+  if (deps.outbox) mountDevOutbox(app, deps.outbox);
   app.use(async (c, next) => {
     const token = sessionToken(c.env.incoming.headers.cookie, c.get("secure"));
-    if (token) {
+    if (token && !isServerCall(c.req)) {
       // Without the database nobody is known: what is for everyone goes on, and what is a member's own says that it is away.
       const found = await deps.sessions.find(c.get("tenant"), token, new Date()).catch((error: unknown) => {
-        if (error instanceof DatabaseAway) return null;
-        throw error;
+        if (!(error instanceof DatabaseAway)) throw error;
+        c.set("sessionLost", true);
+        return null;
       });
       c.set("signedIn", found);
     }
@@ -144,6 +158,10 @@ export function createDoor(deps: DoorDeps): Hono<DoorEnv> {
   mountApi(app);
   app.all("*", (c) => deps.pages.answer(c));
   return app;
+}
+
+function isServerCall({ method, path }: { method: string; path: string }): boolean {
+  return method === "POST" && SERVER_CALLS.has(path);
 }
 
 function moved(url: string, origin: string): Response {

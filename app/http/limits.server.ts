@@ -17,6 +17,11 @@ export class TooOften extends Error {
   constructor(readonly retrySeconds: number) {
     super(`Too often: again in ${retrySeconds} s`);
   }
+
+  /** The same in whole minutes, as texts say it. */
+  get retryMinutes(): number {
+    return Math.max(1, Math.ceil(this.retrySeconds / 60));
+  }
 }
 
 /**
@@ -45,6 +50,14 @@ export class Limits {
       .get(keyOf(tenant, who))
       .catch(() => null);
     if (found && found.remainingPoints <= 0 && found.consumedPoints >= limit.points) refuse(found);
+  }
+
+  /** Takes back one that was counted: it came to nothing, right or wrong. */
+  async giveBack(tenant: Tenant, what: string, who: string, limit: Limit): Promise<void> {
+    if (!this.enabled) return;
+    await this.#limiter(what, limit)
+      .reward(keyOf(tenant, who), 1)
+      .catch(() => undefined);
   }
 
   /** Forgets what was counted: it turned out well. */

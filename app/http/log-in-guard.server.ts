@@ -1,16 +1,19 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Context } from "hono";
+import { endSession } from "~/domain/accounts/list-sessions.server";
 import { LoginFailed } from "~/domain/accounts/refusals.server";
 import { SESSION_DAYS } from "~/domain/accounts/rules";
 import type { Device } from "~/domain/accounts/sessions.server";
 import { answer } from "./answer.server";
 import type { Ctx } from "./context.server";
-import { sessionCookie, setCookie } from "./cookies.server";
+import { localeCookie, sessionCookie, setCookie } from "./cookies.server";
 import type { DoorEnv } from "./door-env.server";
 import type { Limit } from "./limits.server";
 
 /** From one address many people may log in; from one address nobody tries so many accounts. */
 const ADDRESS_FACTOR = 6;
+/** So many wrong logins of one brand in an hour are an attack on all of it: then nobody logs in with a password for a while. */
+const WRONG_OF_BRAND: Limit = { points: 20_000, seconds: 3600 };
 
 /**
  * Counts wrong logins by account, whether it exists or not, and by internet address; too many block for the tenant's minutes.
@@ -23,15 +26,18 @@ export function loginLimits(ctx: Pick<Ctx, "tenant" | "limits" | "visitor">, ema
   const account: Limit = { points, seconds, blockSeconds: seconds };
   const address: Limit = { points: points * ADDRESS_FACTOR, seconds, blockSeconds: seconds };
   return {
-    async check(): Promise<void> {
-      await limits.check(tenant, "login-account", email, account);
+    /** @throws TooOften */
+    async begin(): Promise<void> {
       await limits.check(tenant, "login-address", visitor.address, address);
+      await limits.check(tenant, "login-brand", "", WRONG_OF_BRAND);
+      // Counted before the password is looked at, so that a crowd of guesses gains nothing.
+      await limits.count(tenant, "login-account", email, account);
     },
     async failed(error: unknown): Promise<void> {
-      if (!(error instanceof LoginFailed)) return;
+      if (!(error instanceof LoginFailed)) return limits.giveBack(tenant, "login-account", email, account);
       // What was one too many is answered the next time; this one was wrong in any case.
-      await limits.count(tenant, "login-account", email, account).catch(() => undefined);
       await limits.count(tenant, "login-address", visitor.address, address).catch(() => undefined);
+      await limits.count(tenant, "login-brand", "", WRONG_OF_BRAND).catch(() => undefined);
     },
     async succeeded(): Promise<void> {
       await limits.forget(tenant, "login-account", email, account);
@@ -65,11 +71,36 @@ export function sessionCookieOf(secure: boolean, session: string): string {
   return setCookie(sessionCookie(secure), session, { days: SESSION_DAYS, secure, httpOnly: true });
 }
 
+/** Ends the session that a browser had before it began another: one browser, one session. */
+export async function leaveOldSession(
+  ctx: Pick<Ctx, "db" | "member" | "sessionId" | "changed">,
+): Promise<void> {
+  if (!ctx.member || ctx.sessionId === null) return;
+  await endSession(ctx, ctx.member.id, ctx.sessionId);
+  ctx.changed(ctx.member.id);
+}
+
+/** Where a member logs in and pages are shown in another language than theirs: the cookie for theirs. product.md §9 */
+export function languageCookies(
+  { tenant, locale, origin }: Pick<Ctx, "tenant" | "locale" | "origin">,
+  language: string,
+): string[] {
+  const isOther = language !== locale && tenant.config.locales.some((one) => one === language);
+  return isOther ? [localeCookie(language, origin.startsWith("https:"))] : [];
+}
+
 /** An answer in JSON that logs in. */
-export function withSession(c: Context<DoorEnv>, session: string, body: unknown): Response {
-  return answer(JSON.stringify(body), 200, {
+export function withSession(
+  c: Context<DoorEnv>,
+  session: string,
+  body: { user: { language: string } },
+): Response {
+  const logged = answer(JSON.stringify(body), 200, {
     "Content-Type": "application/json; charset=utf-8",
     "Cache-Control": "no-store",
     "Set-Cookie": sessionCookieOf(c.get("secure"), session),
   });
+  for (const cookie of languageCookies(c.get("ctx")(), body.user.language))
+    logged.headers.append("Set-Cookie", cookie);
+  return logged;
 }

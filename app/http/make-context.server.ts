@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { TenantDb } from "~/db/pool.server";
 import { listRegions } from "~/domain/places/regions.server";
 import type { Params } from "~/i18n/translate";
@@ -13,13 +13,20 @@ import type { Ctx } from "./context.server";
 import type { Limits } from "./limits.server";
 import type { MemberSessions } from "./member-sessions.server";
 import { pageText } from "./page-text.server";
+import { signerOf } from "./secret.server";
 import type { Visit } from "./visit.server";
 
 /** The namespaces that travel to the browser with a hydrated page. */
 const BROWSER_NAMESPACES = ["common", "errors", "home"] as const;
 
 /** What every context of the process shares. */
-export type ContextServices = { secret: string; limits: Limits; sessions: MemberSessions };
+export type ContextServices = {
+  secret: string;
+  limits: Limits;
+  sessions: MemberSessions;
+  /** a signup that is filled in faster was filled in by a program */
+  signupMinSeconds: number;
+};
 
 /** Makes the one context of a request. architecture §2 */
 export class ContextMaker {
@@ -43,7 +50,7 @@ export class ContextMaker {
     const t = this.words.translator(locale, own, alwaysOf(tenant));
     const maker = this;
     const now = this.now();
-    const { secret, limits, sessions } = this.services;
+    const { secret, limits, sessions, signupMinSeconds } = this.services;
     const origin = originOf(visit.peer, visit.host);
     return {
       ...visit,
@@ -52,10 +59,12 @@ export class ContextMaker {
       country: selectedCountry(tenant, visitor.country),
       t,
       now,
-      mails: createMailQueue(tenant.slug, origin, now),
+      // Whoever gets the mail asked for nothing: a made-up port must not stand in its links.
+      mails: createMailQueue(tenant.slug, visit.publicOrigin, now),
       random: randomBytes,
-      sign: (text) => createHmac("sha256", secret).update(text).digest(),
+      sign: signerOf(secret),
       limits,
+      signupMinSeconds,
       changed: (memberId) => sessions.changed(tenant, memberId),
       get db() {
         return maker.databaseOf(tenant);

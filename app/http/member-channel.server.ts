@@ -5,21 +5,26 @@ const CHANNEL = "livery:member-changed";
 
 /**
  * Tells the other processes which members changed, and hears it from them. While Redis is away nobody is told, and each process looks
- * again after its few seconds.
+ * again every few seconds.
+ * @param onGap told when it hears again after a time in which it did not
  */
 export function memberChannel(
   { client }: RedisLink,
   onChange: (tenant: string, memberId: number) => void,
+  onGap: () => void,
 ): ChangeChannel {
   const listening = client.duplicate({ enableOfflineQueue: true, maxRetriesPerRequest: null });
   listening.on("error", () => undefined);
   client.once("end", () => listening.disconnect());
   listening.subscribe(CHANNEL).catch(() => undefined);
+  // What was said while it was away was not heard.
+  listening.on("ready", onGap);
   listening.on("message", (_channel, text) => {
     const [tenant = "", id = ""] = text.split(" ");
     onChange(tenant, Number(id));
   });
   return {
+    isOpen: () => listening.status === "ready",
     publish: (tenant, memberId) =>
       void client.publish(CHANNEL, `${tenant} ${memberId}`).catch(() => undefined),
   };

@@ -9,21 +9,28 @@ import type { Tenant } from "~/tenancy/tenant.server";
 export type SignedIn = { sessionId: number; account: Account };
 
 /** After so long a session is looked up again, whatever was heard of it, in milliseconds. */
-const KEPT_MS = 15_000;
+const KEPT_MS = 5 * 60_000;
+/** The same for cookies that were nobody's, and while the other processes cannot be heard. */
+const BRIEFLY_MS = 15_000;
 const MOST = 20_000;
 
-type Kept = { key: string; found: SignedIn | null };
+type Kept = { key: string; found: SignedIn | null; at: number };
 
-/** Carries the word that a member changed to the other processes. */
-export type ChangeChannel = { publish: (tenant: string, memberId: number) => void };
+/** Carries the word that a member changed between the processes. */
+export type ChangeChannel = {
+  publish: (tenant: string, memberId: number) => void;
+  /** whether others are heard at this moment */
+  isOpen: () => boolean;
+};
 
 /**
- * Sessions by cookie, for a moment in memory: a page with its calls asks many times. Whatever changes a member says so, and then the next
- * request sees the change; other processes are told by the channel.
+ * Sessions by cookie, for some minutes in memory: a page with its calls asks many times. Whatever changes a member says so, and then the
+ * next request sees the change; other processes are told by the channel.
  */
 export class MemberSessions {
   #kept = new LRUCache<string, Kept>({ max: MOST, ttl: KEPT_MS });
   #ofMember = new Map<string, Set<string>>();
+  #changes = 0;
 
   constructor(
     readonly databaseOf: (tenant: Tenant) => TenantDb,
@@ -35,9 +42,12 @@ export class MemberSessions {
     // The secret itself stays out of memory.
     const key = `${tenant.slug} ${createHash("sha256").update(token).digest("base64url")}`;
     const kept = this.#kept.get(key);
-    if (kept) return kept.found;
+    if (kept && performance.now() - kept.at < this.#lasts(kept)) return kept.found;
+    const changes = this.#changes;
     const found = await findSession({ db: this.databaseOf(tenant), now }, token);
-    this.#kept.set(key, { key, found });
+    // What was read while something changed may be from before.
+    if (changes !== this.#changes) return found;
+    this.#kept.set(key, { key, found, at: performance.now() });
     if (found) this.#note(`${tenant.slug} ${found.account.id}`, key);
     return found;
   }
@@ -50,13 +60,26 @@ export class MemberSessions {
 
   /** Forgets what is known of a member in this process. */
   forget(slug: string, memberId: number): void {
+    this.#changes += 1;
     const member = `${slug} ${memberId}`;
     for (const key of this.#ofMember.get(member) ?? []) this.#kept.delete(key);
     this.#ofMember.delete(member);
   }
 
+  /** Forgets everything: for a while nothing was heard of changes. */
+  forgetAll(): void {
+    this.#changes += 1;
+    this.#kept.clear();
+    this.#ofMember.clear();
+  }
+
+  #lasts({ found }: Kept): number {
+    const isHeard = this.channel === null || this.channel.isOpen();
+    return found && isHeard ? KEPT_MS : BRIEFLY_MS;
+  }
+
   #note(member: string, key: string): void {
-    if (this.#ofMember.size > MOST) this.#ofMember.clear();
+    if (this.#ofMember.size > MOST) this.forgetAll();
     const keys = this.#ofMember.get(member) ?? new Set();
     keys.add(key);
     this.#ofMember.set(member, keys);

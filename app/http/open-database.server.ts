@@ -2,8 +2,7 @@ import { createHmac } from "node:crypto";
 import path from "node:path";
 import { migrate } from "~/db/migrate.server";
 import type { TenantDatabases } from "~/db/tenant-database.server";
-import type { SendMailDeps } from "~/jobs/send-mail.server";
-import { startWorker } from "~/jobs/worker.server";
+import { startWorker, type WorkerOptions } from "~/jobs/worker.server";
 import type { Logger } from "./observe.server";
 
 const POOL_SIZE = 10;
@@ -32,7 +31,7 @@ export function openDatabaseLater(
   env: { DATABASE_URL: string },
   secret: string,
   log: Logger,
-  work: SendMailDeps,
+  work: Omit<WorkerOptions, "onError" | "onFailure">,
 ): () => Promise<void> {
   let stopped = false;
   let stopWorker = async () => {};
@@ -57,7 +56,9 @@ export function openDatabaseLater(
       });
       log.info({ applied }, "the database is ready");
       const onError = (error: Error) => log.warn({ reason: error.message }, "a job queue was not reached");
-      stopWorker = await startWorker(appUrl.href, { ...work, onError });
+      const onFailure = (tenant: string, error: unknown) =>
+        log.error({ tenant, reason: reasonOf(error) }, "the clean-up of a tenant failed");
+      stopWorker = await startWorker(appUrl.href, { ...work, onError, onFailure });
       if (stopped) await stopWorker();
     } catch (error) {
       if (stopped) return;
@@ -75,4 +76,11 @@ export function openDatabaseLater(
     clearTimeout(timer);
     await stopWorker();
   };
+}
+
+/** What went wrong; of several failures each. */
+function reasonOf(error: unknown): string {
+  return error instanceof AggregateError
+    ? [error.message, ...error.errors.map(reasonOf)].join(" ")
+    : (error as Error).message;
 }

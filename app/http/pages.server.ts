@@ -213,9 +213,10 @@ function flatHeaders({ page, headers }: CachedPage): { gzip: readonly string[]; 
 }
 
 /** The headers that all answers with one page share. */
-function sharedHeaders({ locale }: Visit): Record<string, string> {
+function sharedHeaders({ locale, member }: Visit): Record<string, string> {
   return {
-    "Cache-Control": "private, no-cache",
+    // What a member has seen must not come back with the browser's back button once they have logged out.
+    "Cache-Control": member ? "private, no-store" : "private, no-cache",
     Vary: "Cookie, Accept-Language, Accept-Encoding",
     "Content-Language": locale,
   };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createPeerReader } from "./proxy.server";
+import { createPeerReader, networkOf } from "./proxy.server";
 
 const forwarded = {
   host: "inside",
@@ -8,6 +8,20 @@ const forwarded = {
   "x-forwarded-host": "outside.example",
   "x-forwarded-proto": "https",
 };
+
+test.each([
+  ["192.0.2.1", "192.0.2.1"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["2001:0DB8:0001:0002::9", "2001:db8:1:2::/64"],
+  ["2001:db8::9", "2001:db8:0:0::/64"],
+  ["2001:db8:1:2:3::", "2001:db8:1:2::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ["2001:db8:1:2::192.0.2.1", "2001:db8:1:2::/64"],
+  ["", ""],
+])("%s is counted as %s", (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
 
 describe("who is believed", () => {
   test.each([

@@ -46,6 +46,25 @@ export function createPeerReader(
   };
 }
 
+/**
+ * Who is counted together where something may not happen too often: an IPv4 address, or of an IPv6 one the network (/64), for whoever has
+ * one of its addresses has them all.
+ */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [head = "", tail] = address.split("%", 1)[0]!.split("::");
+  const parts = head.split(":").filter(Boolean);
+  const after = tail?.split(":").filter(Boolean) ?? [];
+  const all =
+    tail === undefined
+      ? parts
+      : [...parts, ...Array(Math.max(0, 8 - parts.length - after.length)).fill("0"), ...after];
+  return `${all
+    .slice(0, 4)
+    .map((part) => Number.parseInt(part, 16).toString(16))
+    .join(":")}::/64`;
+}
+
 function one(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value;
 }

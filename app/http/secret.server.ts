@@ -1,7 +1,12 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Env } from "~/env.server";
+
+/** Gives a keyed checksum over a text; nobody without the secret can make it. */
+export function signerOf(secret: string): (text: string) => Buffer {
+  return (text) => createHmac("sha256", secret).update(text).digest();
+}
 
 /** The secret that signs; made and kept in DATA_DIR outside production. architecture §5 */
 export function secretOf(env: Env): string {

@@ -7,6 +7,7 @@ import { TenantDatabases } from "~/db/tenant-database.server";
 import type { Env } from "~/env.server";
 import { Words } from "~/i18n/words.server";
 import { type DemoLogin, seedDemoLogins } from "~/jobs/seed-demo-logins.server";
+import type { WorkerOptions } from "~/jobs/worker.server";
 import { outboxTransport, smtpTransport } from "~/outside/mail/mail-transport.server";
 import { connectRedis } from "~/outside/redis/redis.server";
 import { hostKey } from "~/tenancy/hosts.server";
@@ -28,7 +29,7 @@ import { openDatabaseLater } from "./open-database.server";
 import { Pages } from "./pages.server";
 import { createPeerReader } from "./proxy.server";
 import { refuseUnreadable } from "./refusals.server";
-import { secretOf } from "./secret.server";
+import { secretOf, signerOf } from "./secret.server";
 import { StaticFiles } from "./static-files.server";
 
 /** How long a stopping process waits for the answers it still owes. */
@@ -74,12 +75,19 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const databases = new TenantDatabases();
   const secret = secretOf(env);
   const databaseOf = (tenant: Tenant) => databases.of(tenant.slug);
-  const transport = env.SMTP_URL
-    ? smtpTransport(env.SMTP_URL)
-    : outboxTransport(path.resolve(env.DATA_DIR, "outbox"));
+  const outboxDir = path.resolve(env.DATA_DIR, "outbox");
+  const transport = env.SMTP_URL ? smtpTransport(env.SMTP_URL) : outboxTransport(outboxDir);
   if (env.production && !env.SMTP_URL)
     log.warn("SMTP_URL is not set: mails lie in the outbox of DATA_DIR, and nobody gets them");
-  const work = { findTenant: (slug: string) => registry.bySlug(slug), databaseOf, words, transport };
+  const work: Omit<WorkerOptions, "onError" | "onFailure"> = {
+    findTenant: (slug: string) => registry.bySlug(slug),
+    listTenants: () => registry.list(),
+    databaseOf,
+    words,
+    transport,
+    sign: signerOf(secret),
+    changed: (tenant, memberId) => sessions.changed(tenant, memberId),
+  };
   const stopOpening = env.DATABASE_URL
     ? openDatabaseLater(databases, { ...env, DATABASE_URL: env.DATABASE_URL }, secret, log, work)
     : async () => undefined;
@@ -101,7 +109,13 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const limits = new Limits(redis?.client ?? null, env.RATE_LIMITS);
   const sessions = new MemberSessions(
     databaseOf,
-    redis ? memberChannel(redis, (slug, id) => sessions.forget(slug, id)) : null,
+    redis
+      ? memberChannel(
+          redis,
+          (slug, id) => sessions.forget(slug, id),
+          () => sessions.forgetAll(),
+        )
+      : null,
   );
   const cache = new HtmlCache(env.HTML_CACHE_MB * 1024 * 1024);
   registry.onChange(({ slug, tenant }) => {
@@ -123,7 +137,12 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const deps: DoorDeps = {
     registry,
     readPeer: createPeerReader(env.TRUST_PROXY ?? []),
-    contexts: new ContextMaker(words, databaseOf, { secret, limits, sessions }),
+    contexts: new ContextMaker(words, databaseOf, {
+      secret,
+      limits,
+      sessions,
+      signupMinSeconds: env.SIGNUP_MIN_SECONDS,
+    }),
     sessions,
     pages,
     files: new BrandFiles(path.resolve(env.DATA_DIR)),
@@ -134,6 +153,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     development: env.production
       ? null
       : { forcedDomain: env.FORCED_DOMAIN ? hostKey(env.FORCED_DOMAIN) : null },
+    outbox: env.production ? null : { dir: env.SMTP_URL ? null : outboxDir },
     metricsToken: env.METRICS_TOKEN ?? null,
   };
 

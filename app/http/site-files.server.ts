@@ -1,4 +1,5 @@
 import type { Context, Hono } from "hono";
+import { escapeHtml } from "~/i18n/escape-html";
 import { paths } from "~/paths";
 import { allRoutes, notOpenYet } from "~/route-table";
 import { defaultLocale, localizedText } from "~/tenancy/tenant.server";
@@ -78,7 +79,7 @@ export function mountSiteFiles(
 
   app.get("/sitemap.xml", (c) => {
     const { publicOrigin: origin } = c.get("ctx")();
-    const urls = listedPaths().map((path) => `  <url><loc>${escapeXml(origin + path)}</loc></url>`);
+    const urls = listedPaths().map((path) => `  <url><loc>${escapeHtml(origin + path)}</loc></url>`);
     const xml = [
       '<?xml version="1.0" encoding="UTF-8"?>',
       '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
@@ -187,8 +188,4 @@ function webManifest(ctx: Ctx) {
       ? [{ src: brandFileHref(tenant, "icon.svg"), sizes: "any", type: "image/svg+xml" }, ...icons]
       : [],
   };
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/[<>&'"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -7,12 +7,13 @@ import { defaultLocale, type Tenant } from "~/tenancy/tenant.server";
 import { originOf } from "./admit.server";
 import { consentIn, parseCookies } from "./cookies.server";
 import type { SignedIn } from "./member-sessions.server";
-import type { Peer } from "./proxy.server";
+import { networkOf, type Peer } from "./proxy.server";
 
 export type Device = "phone" | "desktop";
 
 /** Who is asking, as far as a request tells. */
 export type Visitor = {
+  /** the internet address; of IPv6 its network */
   address: string;
   /** of the address; a hint, never a legal gate. null when not known */
   country: string | null;
@@ -34,6 +35,8 @@ export type Visit = {
   /** who is logged in here; null for strangers */
   member: Account | null;
   sessionId: number | null;
+  /** somebody may be logged in, but the database that knows is away: pages for everyone are shown, a member's own are not */
+  sessionLost: boolean;
   peer: Peer;
   /** as the door knows it, without port */
   host: string;
@@ -48,6 +51,7 @@ export function visitOf(
   host: string,
   headers: IncomingHttpHeaders,
   signedIn: SignedIn | null = null,
+  sessionLost = false,
 ): Visit {
   const { config } = tenant;
   const cookies = parseCookies(headers.cookie);
@@ -57,7 +61,7 @@ export function visitOf(
   return {
     tenant,
     visitor: {
-      address: peer.address,
+      address: networkOf(peer.address),
       country,
       device: isPhone(headers) ? "phone" : "desktop",
       browserLocales: browser,
@@ -78,6 +82,7 @@ export function visitOf(
       cookies.entry_warning === undefined,
     member: signedIn?.account ?? null,
     sessionId: signedIn?.sessionId ?? null,
+    sessionLost,
     peer,
     host,
     publicOrigin: tenant.hosts.includes(host)

@@ -4,7 +4,12 @@ import type common from "../../locales/en/common.json";
 import type errors from "../../locales/en/errors.json";
 import type home from "../../locales/en/home.json";
 import type interests from "../../locales/en/interests.json";
+import type leaving from "../../locales/en/leaving.json";
 import type mail from "../../locales/en/mail.json";
+import type notices from "../../locales/en/notices.json";
+import type security from "../../locales/en/security.json";
+import type settingsWords from "../../locales/en/settings.json";
+import type signup from "../../locales/en/signup.json";
 import type site from "../../locales/en/site.json";
 
 type Namespaces = {
@@ -13,7 +18,12 @@ type Namespaces = {
   errors: typeof errors;
   home: typeof home;
   interests: typeof interests;
+  leaving: typeof leaving;
   mail: typeof mail;
+  notices: typeof notices;
+  security: typeof security;
+  settings: typeof settingsWords;
+  signup: typeof signup;
   site: typeof site;
 };
 type Bare<Key extends string> = Key extends `${infer Stem}_${"one" | "other" | "few" | "many"}` ? Stem : Key;

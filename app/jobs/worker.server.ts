@@ -1,21 +1,26 @@
 import PgBoss from "pg-boss";
 import { JOB_SCHEMA } from "~/db/job-queues.server";
+import { type CleanUpDeps, cleanUp } from "./clean-up.server";
 import type { Job } from "./job-sender.server";
 import { type SendMailDeps, sendMail } from "./send-mail.server";
 
 const POLL_SECONDS = 0.5;
 const AT_ONCE = 5;
 
-export type WorkerOptions = SendMailDeps & { onError: (error: Error) => void };
+export type WorkerOptions = SendMailDeps & CleanUpDeps & { onError: (error: Error) => void };
 
-/** Works on what waits in the queues, in this process, as the application's role. @returns stops after the jobs under way */
+/**
+ * Works on what waits in the queues, in this process, as the application's role, and sees to it that what is due by the clock waits there
+ * once.
+ * @returns stops after the jobs under way
+ */
 export async function startWorker(databaseUrl: string, options: WorkerOptions): Promise<() => Promise<void>> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     schema: JOB_SCHEMA,
     max: 2,
     migrate: false,
-    schedule: false,
+    schedule: true,
     application_name: "livery jobs",
   });
   boss.on("error", options.onError);
@@ -24,8 +29,13 @@ export async function startWorker(databaseUrl: string, options: WorkerOptions): 
     "send-mail",
     { pollingIntervalSeconds: POLL_SECONDS, batchSize: AT_ONCE },
     async (jobs) => {
-      for (const job of jobs) await sendMail(options, job.data);
+      // Each for itself: one that cannot be sent must not take the others' tries.
+      for (const { id, data } of jobs)
+        await sendMail(options, data).catch((error: Error) =>
+          boss.fail("send-mail", id, { message: error.message }),
+        );
     },
   );
+  await boss.work("clean-up", () => cleanUp(options, new Date()));
   return () => boss.stop({ timeout: 5000 });
 }

@@ -1,5 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { below, from, layer, outline, pageMargin, vars } from "~/ui/theme.css";
+import { below, from, layer, outline, pageMargin, tablet, vars } from "~/ui/theme.css";
+import { NAV_EDGE_HEIGHT } from "~/ui/tokens";
 
 export const bar = style({
   position: "sticky",
@@ -16,7 +17,7 @@ export const bar = style({
       content: "",
       position: "absolute",
       inset: "100% 0 auto",
-      height: 18,
+      height: NAV_EDGE_HEIGHT,
       background: vars.image["nav-edge"],
       pointerEvents: "none",
     },
@@ -106,6 +107,9 @@ export const menuRow = style({
   },
 });
 
+/** A row that begins with its icon. */
+export const menuPlace = style([menuRow, { justifyContent: "flex-start" }]);
+
 export const hiddenUntilFocus = style({
   position: "fixed",
   left: 12,
@@ -125,12 +129,15 @@ export const nav = style({
   gap: 4,
   marginInline: 18,
   "@media": {
+    [from.medium]: { marginInline: "auto" },
+    [tablet]: { gap: 0 },
     [below.medium]: {
       position: "fixed",
       zIndex: layer.tabs,
       inset: "auto 0 0",
       margin: 0,
-      padding: "4px 8px calc(4px + env(safe-area-inset-bottom))",
+      gap: 0,
+      padding: "4px 4px calc(4px + env(safe-area-inset-bottom))",
       justifyContent: "space-around",
       background: vars.color.raised,
       color: vars.color.ink,
@@ -155,7 +162,21 @@ export const navLink = style({
     "&[aria-current=page]": { boxShadow: `inset 0 -3px 0 ${vars.color.primary}` },
   },
   "@media": {
-    [below.medium]: { flexDirection: "column", gap: 2, flex: 1, padding: "4px 2px", fontSize: "0.8125rem" },
+    // Icon over label, so that the longest words of a language stand side by side.
+    [tablet]: { flexDirection: "column", gap: 2, minHeight: 56, padding: "4px 8px", fontSize: "0.8125rem" },
+    [below.medium]: {
+      flexDirection: "column",
+      // A label of two lines must not lift its icon above the others.
+      justifyContent: "flex-start",
+      gap: 2,
+      // Longer words get more of the room than shorter ones.
+      flex: "1 1 auto",
+      minWidth: 0,
+      padding: "6px 2px 4px",
+      fontSize: "0.75rem",
+      lineHeight: 1.2,
+      textAlign: "center",
+    },
   },
 });
 export const accountName = style({
@@ -164,22 +185,16 @@ export const accountName = style({
   textOverflow: "ellipsis",
   whiteSpace: "nowrap",
   textTransform: "none",
-  "@media": { [below.medium]: { display: "none" } },
+  // Beside the links there is room for it on a wide screen only.
+  display: "none",
+  "@media": { [from.wide]: { display: "inline" } },
 });
 
-/** What a member still has to do, under the bar. */
-export const reminder = style({
-  padding: "12px 0",
-  background: vars.color["primary-soft"],
-  color: vars.color.ink,
-});
-globalStyle(`${reminder} form`, {
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: 10,
-});
 /** The bar glass would hold the tabs inside of it. */
 globalStyle(`.logged-in ${bar}`, { "@media": { [below.medium]: { backdropFilter: "none" } } });
-globalStyle(`.logged-in body`, { "@media": { [below.medium]: { paddingBottom: 72 } } });
+/** The end of a page scrolls clear of the tabs, on the ground that it ends with. */
+globalStyle(`.logged-in ${bar} ~ footer::after`, {
+  "@media": {
+    [below.medium]: { content: "", display: "block", height: "calc(64px + env(safe-area-inset-bottom))" },
+  },
+});

@@ -1,4 +1,15 @@
-import { Check, CircleUser, Coins, Globe, Heart, MessageCircle, Search, Sparkles } from "lucide-react";
+import {
+  Check,
+  CircleUser,
+  Coins,
+  Globe,
+  Heart,
+  LogOut,
+  MessageCircle,
+  Search,
+  Settings,
+  Sparkles,
+} from "lucide-react";
 import { useWords } from "~/i18n/words-context";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
@@ -35,12 +46,12 @@ export function Bar({ shell, logoOnly = false }: { shell: Shell; logoOnly?: bool
 function MemberNav({ shell, isPremium }: { shell: Shell; isPremium: boolean }) {
   const t = useWords();
   const places = [
-    { href: paths.members(), text: t("account:nav_members"), Icon: Search },
-    { href: paths.chats(), text: t("account:nav_messages"), Icon: MessageCircle },
-    { href: paths.likes(), text: t("account:nav_likes"), Icon: Heart },
+    { href: paths.members(), text: t("common:nav_members"), Icon: Search },
+    { href: paths.chats(), text: t("common:nav_messages"), Icon: MessageCircle },
+    { href: paths.likes(), text: t("common:nav_likes"), Icon: Heart },
     isPremium
-      ? { href: paths.credits(), text: t("account:nav_credits"), Icon: Coins }
-      : { href: paths.premium(), text: t("account:nav_premium"), Icon: Sparkles },
+      ? { href: paths.credits(), text: t("common:nav_credits"), Icon: Coins }
+      : { href: paths.premium(), text: t("common:nav_premium"), Icon: Sparkles },
   ];
   return (
     <nav className={css.nav} aria-label={t("common:main_menu")}>
@@ -66,19 +77,22 @@ function AccountMenu({ name }: { name: string }) {
     <>
       <button className={css.languageButton} type="button" popovertarget="account-menu">
         <CircleUser aria-hidden />
-        <span className={hiddenText}>{t("account:my_account")}: </span>
+        <span className={hiddenText}>{t("common:my_account")}: </span>
         <span className={css.accountName}>{name}</span>
       </button>
       <div className={css.menu} popover="auto" id="account-menu">
-        <a className={css.menuRow} href={paths.profile()}>
-          {t("account:nav_profile")}
+        <a className={css.menuPlace} href={paths.profile()}>
+          <CircleUser aria-hidden />
+          {t("common:nav_profile")}
         </a>
-        <a className={css.menuRow} href={paths.settings()}>
-          {t("account:nav_settings")}
+        <a className={css.menuPlace} href={paths.settings()}>
+          <Settings aria-hidden />
+          {t("common:nav_settings")}
         </a>
         <form method="post" action={paths.logout()}>
-          <button className={css.menuRow} type="submit">
-            {t("account:logout")}
+          <button className={css.menuPlace} type="submit">
+            <LogOut aria-hidden />
+            {t("common:logout")}
           </button>
         </form>
       </div>

@@ -1,25 +1,28 @@
 import type { ReactNode } from "react";
 import { useWords } from "~/i18n/words-context";
-import { paths } from "~/paths";
-import { Button } from "~/ui/button";
-import { wrap } from "~/ui/text.css";
+import { notice } from "~/ui/field.css";
+import { AlertStrip } from "./alerts";
 import { Bar } from "./bar";
-import { hiddenUntilFocus, reminder } from "./bar.css";
+import { hiddenUntilFocus } from "./bar.css";
 import { Footer } from "./footer";
+import { signupDialog as dialog } from "./overlays.css";
 import type { Shell } from "./shell.server";
 
-/** Until the address is confirmed. product.md §4 */
-function ActivationReminder({ email }: { email: string }) {
+/** Where the signup opens over the page on wide screens; the shell script fills it. */
+function SignupDialog() {
   const t = useWords();
   return (
-    <div className={reminder} role="status">
-      <form className={wrap} method="post" action={paths.activateError()}>
-        <p>{t("account:reminder_text", { email })}</p>
-        <Button size="small" type="submit">
-          {t("account:activate_resend")}
-        </Button>
-      </form>
-    </div>
+    <dialog
+      className={dialog}
+      id="signup-dialog"
+      closedby="none"
+      aria-label={t("common:join")}
+      data-failed={t("errors:try_later")}
+      data-notice-class={notice}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: empty; what the script puts in is not React's
+      dangerouslySetInnerHTML={{ __html: "" }}
+      suppressHydrationWarning
+    />
   );
 }
 
@@ -32,9 +35,11 @@ export function DefaultShell({ shell, children }: { shell: Shell; children: Reac
         {t("common:skip")}
       </a>
       <Bar shell={shell} />
-      {shell.member?.reminder ? <ActivationReminder email={shell.member.reminder} /> : null}
+      {shell.member ? <i data-enhance="poll-user" hidden /> : null}
+      {shell.member?.alert ? <AlertStrip alert={shell.member.alert} /> : null}
       <main id="main">{children}</main>
       <Footer shell={shell} />
+      {shell.member ? null : <SignupDialog />}
     </>
   );
 }

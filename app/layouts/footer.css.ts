@@ -13,6 +13,8 @@ export const inside = style({
   gap: 28,
   "@media": { [from.medium]: { gridTemplateColumns: "minmax(0, 1.1fr) minmax(0, 2.4fr)" } },
 });
+/** Links and legal lines alone: members have the brand before them anyway. */
+export const bare = style({ "@media": { [from.medium]: { gridTemplateColumns: "minmax(0, 1fr)" } } });
 /** The name in plain letters: a logo drawn for the bar need not stand out on the footer's ground. */
 export const brand = style({
   display: "flex",
@@ -30,7 +32,7 @@ export const links = style({
   gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 9.4rem), 1fr))",
   gap: "0 20px",
   alignItems: "start",
-  "@media": { [from.large]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" } },
+  "@media": { [from.large]: { gridTemplateColumns: "repeat(auto-fill, minmax(12.5rem, 1fr))" } },
 });
 globalStyle(`${links} a`, {
   ...breaksLongWords,

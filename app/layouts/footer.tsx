@@ -15,7 +15,7 @@ export function Footer({ shell }: { shell: Shell }) {
   const variant: Variant = shell.isLoggedIn && shell.path !== paths.index() ? "member" : shell.footer;
   return (
     <footer className={css.footer}>
-      <div className={`${css.inside} ${wrap}`}>
+      <div className={`${css.inside} ${variant === "member" ? css.bare : ""} ${wrap}`}>
         {variant === "member" ? null : (
           <div className={css.notInApp}>
             <p className={css.brand}>{shell.name}</p>

@@ -103,15 +103,15 @@ export const dialog = style({
   selectors: { "&::backdrop": { background: vars.color.overlay, backdropFilter: vars.light.glass } },
   "@media": {
     [below.medium]: { marginBottom: 10, width: "calc(100% - 20px)" },
-    [installedApp]: { display: "none" },
   },
 });
 
 /** Its answers are sentences: they stand one below the other before one of them wraps beside the other. */
 globalStyle(`${dialog} .${answers} > *`, { flexBasis: "14em" });
 
-/** Without script the dialog is open but not modal: it covers the page by itself. */
+/** Without script the dialog is open but not modal: it covers the page by itself. In the installed app it does not show. */
 export const uncovered = style({
+  "@media": { [installedApp]: { display: "none" } },
   selectors: {
     "&[open]:not(:modal)": {
       position: "fixed",
@@ -132,3 +132,16 @@ export const body = style({
   padding: "clamp(22px, 4vw, 40px)",
   alignContent: "start",
 });
+
+/** The signup, over the page it was asked for on. */
+export const signupDialog = style({
+  width: "min(60rem, 100% - 32px)",
+  maxHeight: "calc(100dvh - 32px)",
+  padding: 0,
+  border: 0,
+  background: "none",
+  color: vars.color.ink,
+  overflow: "visible",
+  "::backdrop": { background: vars.color.overlay },
+});
+globalStyle(`${signupDialog} > *`, { marginInline: "auto" });

@@ -3,9 +3,10 @@ import { shellOf } from "./shell.server";
 
 /** The root loader's data. */
 export function rootData(request: Request, ctx: Ctx) {
+  const { pathname, searchParams } = new URL(request.url);
   const picture = "pictures/hero-phone.webp";
   return {
-    shell: shellOf(ctx, ctx.fault?.path ?? new URL(request.url).pathname),
+    shell: shellOf(ctx, ctx.fault?.path ?? pathname, searchParams),
     lostPicture: ctx.hasFile(picture) ? ctx.fileHref(picture, 600) : null,
   };
 }

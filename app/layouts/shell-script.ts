@@ -187,8 +187,54 @@ function hydrateLater(): void {
   else addEventListener("load", whenIdle);
 }
 
+/** What a page does beyond its forms, fetched where the page asks for it: `data-enhance="name"`. Every page also works without. */
+const enhancements: Record<string, () => Promise<{ default: (element: HTMLElement) => void }>> = {
+  dismiss: () => import("./enhance/dismiss"),
+  "open-modal": () => import("./enhance/open-modal"),
+  geolocation: () => import("./enhance/geolocation"),
+  passkey: () => import("./enhance/passkey"),
+  "poll-user": () => import("./enhance/poll-user"),
+  push: () => import("./enhance/push"),
+};
+
+function enhance(within: ParentNode): void {
+  for (const element of within.querySelectorAll<HTMLElement>("[data-enhance]"))
+    void enhancements[element.dataset.enhance ?? ""]?.().then((module) => module.default(element));
+}
+
+/**
+ * On wide screens the signup opens over the page: from any link to it, by `lb=1`, and again after a reload in its midst. On phones it is
+ * a page. product.md §2
+ */
+function signupDialog(): void {
+  const dialog = byId<HTMLDialogElement>("signup-dialog");
+  if (!dialog) return;
+  const isWide = () => matchMedia("(min-width: 768px)").matches;
+  const open = (href: string) =>
+    void import("./enhance/signup-dialog").then((module) => module.default(dialog, href));
+  document.addEventListener("click", (event) => {
+    const link = (event.target as Element).closest?.("a");
+    if (
+      !link ||
+      !isWide() ||
+      !/^(\/members\/\d+)?\/signup$/.test(link.pathname) ||
+      link.origin !== location.origin
+    )
+      return;
+    if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || link.target) return;
+    event.preventDefault();
+    open(link.href);
+  });
+  const asked = new URLSearchParams(location.search).get("lb") === "1";
+  if (asked && !isWide()) location.replace("/signup");
+  else if (isWide() && (asked || sessionStorage.getItem("signup-open"))) open("/signup");
+}
+
 reloadGuard();
 hydrateLater();
+enhance(document);
+document.addEventListener("enhance", ({ target }) => enhance(target as Element));
+signupDialog();
 progressBar();
 offlineNotice();
 entryWarning(consent);

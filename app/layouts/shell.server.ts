@@ -1,12 +1,13 @@
 import type { Ctx } from "~/http/context.server";
 import { languages } from "~/i18n/languages";
 import { paths } from "~/paths";
+import { alertOf } from "./alerts.server";
 
 /**
  * What every page's shell shows: the brand, its languages, footer and notices. Few and small values, since a hydrated page carries
  * them twice.
  */
-export function shellOf(ctx: Ctx, path: string) {
+export function shellOf(ctx: Ctx, path: string, query: URLSearchParams) {
   const { tenant, locale, t } = ctx;
   const c = tenant.config;
   const isUs = c.footer === "us" || (c.footer === "auto" && locale === "en" && ctx.country === "US");
@@ -29,21 +30,29 @@ export function shellOf(ctx: Ctx, path: string) {
       : null,
     footer: isUs ? ("us" as const) : ("default" as const),
     company: companyLine(ctx),
-    thirdParties: c.analytics.map(({ name, category, src }) => ({ name, category, src })),
+    // A mailed link's word stands in the address, which every script of a page can read.
+    thirdParties: (query.has("token") || takesSecrets.has(path.replace(/^\/members\/\d+/, ""))
+      ? []
+      : c.analytics
+    ).map(({ name, category, src }) => ({
+      name,
+      category,
+      src,
+    })),
     isLoggedIn: ctx.member !== null,
     member: ctx.member
       ? {
           name: ctx.member.name,
           isPremium: ctx.member.paidUser,
-          // Who has not confirmed the address is reminded, but for where it would be in the way. product.md §4
-          reminder: ctx.member.status === "not_confirmed" && !unreminded.has(path) ? ctx.member.email : null,
+          alert: alertOf(ctx, ctx.member, path, query),
         }
       : null,
     always: { name: c.name, min_age: c.min_age },
   };
 }
 
-const unreminded = new Set([paths.signup(), paths.settings(), paths.notifications(), paths.activateError()]);
+/** Where passwords and codes are typed, nobody else's script runs, whatever was agreed to. */
+const takesSecrets = new Set([paths.login(), paths.signup(), paths.resetPassword()]);
 
 export type Shell = ReturnType<typeof shellOf>;
 

@@ -193,7 +193,15 @@ export const TenantConfig = z.strictObject({
 
   // Other people's services
   analytics: z.array(ThirdPartyScript).max(20).default([]),
-  mail: z.strictObject({ from: z.email(), reply_to: z.email().optional() }).optional(),
+  mail: z
+    .strictObject({
+      from: z.email(),
+      reply_to: z.email().optional(),
+      events_key: Secret.optional().describe(
+        "What the mail provider signs its reports of bounces and complaints with",
+      ),
+    })
+    .optional(),
   vapid: z
     .strictObject({ public_key: z.union([z.string().min(80).max(100), Secret]), private_key: Secret })
     .optional(),

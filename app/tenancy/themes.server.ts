@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { type ThemeValues, tokens, tokenVariable } from "~/ui/tokens";
+import { NAV_EDGE_HEIGHT, type ThemeValues, tokens, tokenVariable } from "~/ui/tokens";
 import { contrastProblems, parseColor } from "./contrast.server";
 import { locator, type Problem, pathText, valueText } from "./problems.server";
 import { themeProblems, valueProblem, withOverrides } from "./theme-values.server";
@@ -229,6 +229,8 @@ function stylesheet(values: ThemeValues, fonts: Fonts): { css: string; preload: 
   const preload =
     faces.find((font) => font.family === used.display && font.role === "latin" && font.style === "normal")
       ?.address ?? null;
+  // What hangs below the bar lies over the page: what stands first there needs to know.
+  variables.push(`--nav-edge-room:${values.image["nav-edge"] === "none" ? 0 : NAV_EDGE_HEIGHT}px`);
   const scheme = lightness(values) < 0.5 ? "dark" : "light";
   return {
     css: `${[...fontFaces, ...fallbacks].join("")}:root{color-scheme:${scheme};${variables.join(";")}}`,

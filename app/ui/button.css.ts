@@ -87,4 +87,7 @@ export const round = style({
   selectors: { "&:hover": { translate: vars.motion["hover-shift"], background: vars.color["primary-soft"] } },
 });
 
+/** Without an edge, in bars and heads. */
+export const roundPlain = style([round, { border: 0, background: "none" }]);
+
 globalStyle(`${round}[aria-pressed="true"] svg`, { fill: vars.color.badge });

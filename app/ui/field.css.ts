@@ -83,18 +83,46 @@ globalStyle(`${tick} input`, {
   height: 24,
   margin: 0,
   flex: "none",
-  accentColor: vars.color["primary-ink"],
+  appearance: "none",
+  display: "grid",
+  placeItems: "center",
+  border: `max(2px, ${vars.shape["outline-width"]}) solid ${vars.color["line-strong"]}`,
+  borderRadius: `min(${vars.shape["field-radius"]}, 7px)`,
+  background: vars.color.surface,
+  cursor: "pointer",
+  "@media": { "(forced-colors: active)": { appearance: "auto" } },
 });
+globalStyle(`${tick} input::before`, {
+  content: "",
+  width: 14,
+  height: 14,
+  background: vars.color.raised,
+  clipPath: "polygon(12% 48%, 0 61%, 38% 98%, 100% 18%, 87% 6%, 37% 71%)",
+  opacity: 0,
+});
+globalStyle(`${tick} input:checked`, {
+  background: vars.color["primary-ink"],
+  borderColor: vars.color["primary-ink"],
+});
+globalStyle(`${tick} input:checked::before`, { opacity: 1 });
+globalStyle(`${tick} input[aria-invalid=true]`, { borderColor: vars.color.danger });
 
 /** Day, month and year side by side. */
 export const row = style({ display: "grid", gridTemplateColumns: "3fr 5fr 4fr", gap: 10 });
 
 /** What a whole form says. */
 export const notice = style({
+  display: "flex",
+  gap: 12,
+  alignItems: "start",
   padding: "0.8em 1em",
   borderRadius: vars.shape["field-radius"],
   border: `1px solid ${vars.color.danger}`,
   color: vars.color.ink,
   background: vars.color.surface,
 });
-export const goodNotice = style([notice, { borderColor: vars.color.success }]);
+globalStyle(`${notice} > svg`, { flex: "none", marginTop: "0.15em", color: vars.color.danger });
+globalStyle(`${notice} > p`, { flex: 1, minWidth: 0, overflowWrap: "anywhere" });
+const good = style({ borderColor: vars.color.success });
+globalStyle(`${notice}.${good} > svg`, { color: vars.color.success });
+export const goodNotice = `${notice} ${good}`;

@@ -5,10 +5,10 @@ import { label as labelStyle } from "./text.css";
 
 type Shared = { name: string; label: string; hint?: string; problem?: string | undefined };
 
-/** The attributes that tie a control to its hint and to what is wrong with it. */
+/** The attributes that tie a control to what is wrong with it, else to its hint: one of the two stands below it. DESIGN §4 */
 function described({ name, hint, problem }: Shared) {
-  const ids = [problem ? `${name}-problem` : "", hint ? `${name}-hint` : ""].filter(Boolean).join(" ");
-  return { id: name, name, "aria-invalid": problem ? true : undefined, "aria-describedby": ids || undefined };
+  const id = problem ? `${name}-problem` : hint ? `${name}-hint` : undefined;
+  return { id: name, name, "aria-invalid": problem ? true : undefined, "aria-describedby": id };
 }
 
 function Frame({ name, label, hint, problem, children }: Shared & { children: ReactNode }) {
@@ -19,7 +19,7 @@ function Frame({ name, label, hint, problem, children }: Shared & { children: Re
       </label>
       {children}
       <Problem id={`${name}-problem`} text={problem} />
-      {hint ? (
+      {hint && !problem ? (
         <p className={css.hint} id={`${name}-hint`}>
           {hint}
         </p>

@@ -43,7 +43,8 @@ globalStyle(":focus-visible", {
   outlineOffset: 2,
   boxShadow: `0 0 0 2px ${vars.color.raised}`,
 });
-globalStyle("svg.lucide", {
+// The place an icon stands in may say its size.
+globalStyle(":where(svg.lucide)", {
   width: "1.25em",
   height: "1.25em",
   flex: "none",

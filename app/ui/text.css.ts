@@ -1,5 +1,15 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
-import { below, bodySize, breaksLongWords, fingerRoom, from, pageMargin, tablet, vars } from "./theme.css";
+import {
+  below,
+  bodySize,
+  breaksLongWords,
+  fingerRoom,
+  from,
+  navEdgeRoom,
+  pageMargin,
+  tablet,
+  vars,
+} from "./theme.css";
 
 const display = style([
   breaksLongWords,
@@ -97,4 +107,6 @@ export const split = style({
 });
 
 /** The block of an ordinary page. */
-export const page = style({ paddingBlock: `clamp(30px, 3.4vw, 48px) calc(${vars.space.section} * 0.6)` });
+export const page = style({
+  paddingBlock: `calc(clamp(30px, 3.4vw, 48px) + 0.5 * ${navEdgeRoom}) calc(${vars.space.section} * 0.6)`,
+});

@@ -43,6 +43,9 @@ export const innerPhotoRadius = `max(0px, ${vars.shape["photo-radius"]} - ${vars
 /** What stays free at both sides of the container. */
 export const pageMargin = "clamp(16px, 4vw, 40px)";
 
+/** The height of what a theme hangs below the bar, 0px where it hangs nothing. Worked out with the theme's stylesheet. */
+export const navEdgeRoom = "var(--nav-edge-room, 0px)";
+
 /** Layers, lowest first. */
 export const layer = { bar: 20, tabs: 30, dock: 31, veil: 50, toast: 60 } as const;
 

@@ -102,6 +102,9 @@ export type TokenGroup = keyof typeof tokens;
 /** The values of a theme, group by group. */
 export type ThemeValues = { [G in TokenGroup]: Record<(typeof tokens)[G][number], string> };
 
+/** How far `image.nav-edge` hangs below the bar, in CSS pixels. DESIGN §3 */
+export const NAV_EDGE_HEIGHT = 18;
+
 /** The CSS variable of a token: `tokenVariable("color", "ground")` is `--color-ground`. */
 export function tokenVariable(group: string, token: string): string {
   return `--${group}-${token}`;

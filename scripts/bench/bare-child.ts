@@ -3,10 +3,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { BareAnswer } from "./bare";
 
-process.on("message", ({ headers, body }: BareAnswer) => {
+process.on("message", ({ status, headers, body }: BareAnswer) => {
   const bytes = Buffer.from(body, "base64");
   const server = createServer((_request, response) => {
-    response.writeHead(200, headers);
+    response.writeHead(status, headers);
     response.end(bytes);
   });
   server.keepAliveTimeout = 65_000;

@@ -4,7 +4,7 @@ import { request } from "node:http";
 import path from "node:path";
 
 /** What the bare server says to everyone; the body in base64. */
-export type BareAnswer = { headers: Record<string, string>; body: string };
+export type BareAnswer = { status: number; headers: Record<string, string>; body: string };
 
 /** Written by node:http itself, on both sides. */
 const own = new Set(["date", "connection", "keep-alive", "transfer-encoding"]);
@@ -17,14 +17,16 @@ export function takeAnswer(port: number, headers: Record<string, string>, url: s
       incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
       incoming.on("error", reject);
       incoming.on("end", () => {
-        if (incoming.statusCode !== 200) return reject(new Error(`${url} answered ${incoming.statusCode}`));
+        const status = incoming.statusCode ?? 0;
+        if (status !== 200 && status !== 304) return reject(new Error(`${url} answered ${status}`));
         const body = Buffer.concat(chunks);
         const pairs = incoming.rawHeaders.flatMap((name, at, all) =>
           at % 2 === 0 ? [[name, all[at + 1] ?? ""] as const] : [],
         );
         const kept = Object.fromEntries(pairs.filter(([name]) => !own.has(name.toLowerCase())));
         resolve({
-          headers: { ...kept, "Content-Length": String(body.length) },
+          status,
+          headers: status === 304 ? kept : { ...kept, "Content-Length": String(body.length) },
           body: body.toString("base64"),
         });
       });

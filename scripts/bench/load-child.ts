@@ -42,16 +42,19 @@ function run({ port, requests, connections, durationMs }: LoadTask): Promise<Loa
             return;
           }
           head = null;
-          if (bytes[9] !== 0x32) fail(bytes.toString("latin1", 0, 200));
+          // "304" has neither length nor body.
+          const unchanged = bytes[9] === 0x33 && bytes[11] === 0x34;
+          if (bytes[9] !== 0x32 && !unchanged) fail(bytes.toString("latin1", 0, 200));
           const length = bytes.indexOf(LENGTH);
-          chunked = length < 0 || length > at;
-          left = chunked
-            ? 0
-            : Number.parseInt(
-                bytes.toString("latin1", length + LENGTH.length, length + LENGTH.length + 12),
-                10,
-              );
-          left -= chunked ? 0 : bytes.length - at - HEAD_END.length;
+          chunked = !unchanged && (length < 0 || length > at);
+          left =
+            chunked || unchanged
+              ? 0
+              : Number.parseInt(
+                  bytes.toString("latin1", length + LENGTH.length, length + LENGTH.length + 12),
+                  10,
+                );
+          left -= chunked || unchanged ? 0 : bytes.length - at - HEAD_END.length;
         } else if (!chunked) left -= chunk.length;
         if (chunked && chunk.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK)) chunked = false;
         if (left > 0 || chunked) return;

@@ -11,6 +11,8 @@ export type Shot = {
   width: number;
   locale?: string;
   state?: "entry" | "consent" | "menu";
+  /** seen by a member with this session, else by a stranger */
+  session?: string;
 };
 
 const WIDTHS = [375, 768, 1280] as const;
@@ -20,14 +22,21 @@ const PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKi
 export function shotsOf(brands: readonly LookBrand[]): Shot[] {
   const open = allRoutes
     .filter((route) => route.module && !route.path.includes(":"))
-    .map((route) => ({ page: route.name === "index" ? "home" : route.name, url: route.path }));
+    .map((route) => ({
+      page: route.name === "index" ? "home" : route.name,
+      url: route.path,
+      isMembers: route.access === "member",
+    }));
   const pages = [
     ...open,
-    { page: "not-found", url: "/pages/nowhere" },
-    { page: "not-open-yet", url: "/members" },
+    { page: "not-found", url: "/pages/nowhere", isMembers: false },
+    { page: "not-open-yet", url: "/members", isMembers: false },
+    { page: "signup-done", url: "/signup?step=4", isMembers: true },
   ];
-  return brands.flatMap(({ slug, locales, warns, asksConsent }) => [
-    ...pages.flatMap((page) => WIDTHS.map((width) => ({ brand: slug, ...page, width }))),
+  return brands.flatMap(({ slug, locales, warns, asksConsent, session }) => [
+    ...pages.flatMap(({ isMembers, ...page }) =>
+      WIDTHS.map((width) => ({ brand: slug, ...page, width, ...(isMembers ? { session } : {}) })),
+    ),
     ...WIDTHS.flatMap((width) => [
       ...(warns ? [{ brand: slug, page: "home-entry", url: "/", width, state: "entry" as const }] : []),
       ...(asksConsent
@@ -62,6 +71,7 @@ export async function takeShot(browser: Browser, port: number, dir: string, shot
   await context.addCookies([
     ...(answered.entry_warning ? [{ name: "entry_warning", value: "1", url: origin }] : []),
     ...(answered.consent ? [{ name: "consent", value: "1..look", url: origin }] : []),
+    ...(shot.session ? [{ name: "session", value: shot.session, url: origin }] : []),
     ...(shot.locale ? [{ name: "locale", value: shot.locale, url: origin }] : []),
   ]);
   const page = await context.newPage();

@@ -1,18 +1,38 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { startEmbeddedPostgres } from "../../app/db/embedded.server";
 import type { Locale } from "../../app/i18n/languages";
 import { locales } from "../../app/i18n/languages";
+import { joinAs } from "../bench/member";
 import { startProduction } from "../bench/production";
 
-export type LookBrand = { slug: string; locales: readonly Locale[]; warns: boolean; asksConsent: boolean };
+export type LookBrand = {
+  slug: string;
+  locales: readonly Locale[];
+  warns: boolean;
+  asksConsent: boolean;
+  session: string;
+};
 
-/** The build on a free port with the demo brands of this checkout. No database: nothing that is open needs one to be looked at. */
+/** The build on a free port with the demo brands of this checkout, a database of its own, and one confirmed member of each brand. */
 export async function startForLook(): Promise<{
   port: number;
   brands: LookBrand[];
   stop: () => Promise<void>;
 }> {
-  const server = await startProduction({ NODE_ENV: "development", LOG_LEVEL: "info" });
+  const dir = mkdtempSync(path.join(tmpdir(), "livery-look-"));
+  const database = await startEmbeddedPostgres({ dataDir: dir, durable: false });
+  const server = await startProduction({
+    NODE_ENV: "development",
+    LOG_LEVEL: "info",
+    DATABASE_URL: database.url,
+    RATE_LIMITS: "0",
+    SIGNUP_MIN_SECONDS: "0",
+  });
+  while (!server.log().some(({ msg }) => msg === "the database is ready")) await delay(50);
   const tenants = path.resolve("tenants");
   const brands = readdirSync(tenants, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && /^[a-z]/.test(entry.name))
@@ -23,6 +43,7 @@ export async function startForLook(): Promise<{
         entry_warning_countries?: string[];
         enable_site_entry_popup?: boolean;
         analytics?: unknown[];
+        traffic_sources?: { ref: string }[];
       };
       const warned = config.entry_warning_countries ?? ["NL", "DE"];
       return {
@@ -30,7 +51,29 @@ export async function startForLook(): Promise<{
         locales: config.locales ?? locales,
         warns: config.enable_site_entry_popup !== false && warned.includes(config.countries[0] ?? ""),
         asksConsent: (config.analytics ?? []).length > 0,
+        country: config.countries[0] ?? "NL",
+        source: config.traffic_sources?.[0]?.ref,
       };
     });
-  return { port: server.port, brands, stop: server.stop };
+  const joined: LookBrand[] = [];
+  for (const { country, source, ...brand } of brands) {
+    const came = source ? `tracking=${Buffer.from(`ref=${source}`).toString("base64url")}` : "";
+    const { cookie } = await joinAs(server.port, `${brand.slug}.localhost`, country, came);
+    joined.push({ ...brand, session: cookie.split("=")[1] ?? "" });
+  }
+  await confirmAll(database.url);
+  const stop = async () => {
+    await server.stop();
+    await database.stop();
+    rmSync(dir, { recursive: true, force: true });
+  };
+  return { port: server.port, brands: joined, stop };
+}
+
+/** Pages are looked at as somebody sees them who has confirmed the address. */
+async function confirmAll(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("update members set status = 'active'");
+  await client.end();
 }

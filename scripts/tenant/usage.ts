@@ -10,6 +10,7 @@ export const USAGE = `Usage: npm run tenant -- <command>
   check [slug…]     everything wrong with tenants' files, with file, line and column   [--json]
   list              every tenant, with its host, theme and state                       [--json]
   show <slug>       what a tenant is served with, and where each value comes from      [--json]
+  invite <slug>     codes that each let one person sign up, for 30 days   [--count 10] [--json]
   schema            writes tenants/tenant.schema.json; --check only compares
 
 TENANTS_DIR, THEMES_DIR and LOCALES_DIR name other folders.

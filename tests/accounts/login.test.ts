@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FormBrowser } from "../support/browser";
 import { linkIn, nextMail } from "../support/mailbox";
+import { noticeIn } from "../support/notice";
 import { mailsIn } from "../support/outbox";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
 import { startServer, type TestServer } from "../support/server";
@@ -54,6 +55,14 @@ describe("logging in", () => {
     expect(again.status).toBe(304);
   });
 
+  test("by the call saves a language, and refuses what is no name of one", async () => {
+    const browser = visitor();
+    await browser.call("POST", "/api/user.php", await member());
+    expect((await browser.call("PUT", "/api/user.php", { language: "de" })).status).toBe(200);
+    for (const language of [{ toString: 1, valueOf: 1 }, ["de"], null, "xx", "\0"])
+      expect((await browser.call("PUT", "/api/user.php", { language })).status).toBe(400);
+  });
+
   test("goes back to the page that asked for it, and never to another site", async () => {
     const person = await member();
     const go = async (back: string) => (await visitor().post("/login", { ...person, back })).headers.location;
@@ -69,7 +78,7 @@ describe("logging in", () => {
         visitor().post("/login", { email: one, password: "quite wrong indeed" }),
       ),
     );
-    const told = answers.map(({ status, text }) => [status, /role="alert"[^>]*>([^<]+)/.exec(text)?.[1]]);
+    const told = answers.map((answer) => [answer.status, noticeIn(answer, "alert")]);
     expect(told[0]).toEqual([422, expect.any(String)]);
     expect(told[1]).toEqual(told[0]);
   });
@@ -86,6 +95,24 @@ describe("logging in", () => {
     const other = await member();
     expect((await visitor().post("/login", other)).status).toBe(302);
   });
+
+  test("tries no more passwords where many are sent at the same moment", async () => {
+    const person = await member();
+    const guesses = Array.from({ length: 12 }, (_, at) => ({ ...person, password: `quiet guess ${at}` }));
+    const answers = await Promise.all(guesses.map((guess) => visitor().call("POST", "/api/user.php", guess)));
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
+    expect((await visitor().call("POST", "/api/user.php", person)).status).toBe(429);
+  });
+
+  test.each(["a\0b@people.example", "\0", "a\ud800@people.example", "a\u200bb@people.example"])(
+    "with an address that cannot be one, %j, fails like any other",
+    async (email) => {
+      const sent = { email, password: "wrong\0\ud800" };
+      expect((await visitor().post("/login", sent)).status).toBe(422);
+      expect((await visitor().call("POST", "/api/user.php", sent)).status).toBe(403);
+    },
+  );
 
   test("a page of a member is kept for nobody else", async () => {
     const browser = visitor();
@@ -170,6 +197,30 @@ describe("a new password", () => {
     expect(told(unknown, "unknown@people.example")).toEqual(told(known, email));
     await nextMail(server.dataDir, email, 1);
     expect(mailsIn(server.dataDir, "unknown@people.example")).toEqual([]);
+  });
+
+  test("is answered no sooner for an address that nobody has: the time tells nothing", async () => {
+    const { email } = await member();
+    for (const address of [email, "nobody-anywhere@people.example"]) {
+      const start = performance.now();
+      await visitor().post("/reset-password", { email: address });
+      expect(performance.now() - start).toBeGreaterThan(295);
+    }
+  });
+
+  test("is mailed with the brand's own address, whatever port somebody made up", async () => {
+    const { email } = await member();
+    const host = `${HOST}:4444`;
+    const body = new URLSearchParams({ email }).toString();
+    const headers = {
+      Host: host,
+      Origin: `http://${host}`,
+      "Content-Type": "application/x-www-form-urlencoded",
+    };
+    await server.ask(HOST, "/reset-password", { method: "POST", headers, body });
+    await nextMail(server.dataDir, email, 1);
+    const mails = mailsIn(server.dataDir, email);
+    expect(mails.map(({ text }) => new URL(/https?:\/\/\S+/.exec(text)![0]).host)).toEqual([HOST, HOST]);
   });
 
   test("cannot be asked for more often in a day than the brand allows, account or not", async () => {

@@ -41,6 +41,9 @@ describe("a signup", () => {
     expect(mail.subject).toBe("Bevestig je e-mailadres");
     const link = linkIn(mail);
 
+    expect((await server.ask(HOST, link, { method: "HEAD" })).headers["set-cookie"]).toBeUndefined();
+    expect((await userOf(browser)).user).toMatchObject({ status: "not_confirmed" });
+
     const elsewhere = visitor();
     const opened = await elsewhere.get(link);
     expect([opened.status, opened.headers.location]).toEqual([302, "/activate/done"]);
@@ -72,6 +75,63 @@ describe("a signup", () => {
     expect(JSON.parse(draft)).not.toHaveProperty("password");
   });
 
+  test("that another with the same address wins over is forgotten, and its session is over at once", async () => {
+    const person = newPerson();
+    const other = { ...newPerson(), email: person.email };
+    const loser = visitor();
+    await signUp(visitor(), person);
+    const link = linkIn(await nextMail(server.dataDir, person.email));
+    await signUp(loser, other);
+    expect((await userOf(loser)).user).toMatchObject({ profile: { name: other.name } });
+    expect((await visitor().get(link)).headers.location).toBe("/activate/done");
+    expect(await userOf(loser)).toMatchObject({ error: "authentication_required" });
+  });
+
+  test("whose address two confirm at the same moment is one's, and the other is told so", async () => {
+    for (let at = 0; at < 4; at++) {
+      const person = newPerson();
+      await signUp(visitor(), person);
+      await signUp(visitor(), { ...newPerson(), email: person.email });
+      await nextMail(server.dataDir, person.email, 1);
+      const links = mailsIn(server.dataDir, person.email).map(linkIn);
+      const opened = await Promise.all(links.map((link) => visitor().get(link)));
+      expect(opened.map(({ headers }) => headers.location).sort()).toEqual([
+        "/activate/done",
+        "/activate/error",
+      ]);
+    }
+  });
+
+  test("whose link is opened while new ones are asked for ends in no error", async () => {
+    for (let at = 0; at < 4; at++) {
+      const person = newPerson();
+      const browser = visitor();
+      await signUp(browser, person);
+      const link = linkIn(await nextMail(server.dataDir, person.email));
+      const again = () => browser.post("/activate/error", {});
+      const answers = await Promise.all([again(), visitor().get(link), again()]);
+      expect(answers.map(({ status }) => status)).toEqual([303, 302, 303]);
+    }
+  });
+
+  test("takes whatever a visitor was sent here with, and no cookie breaks it", async () => {
+    const browser = visitor();
+    await browser.get("/?ref=a%00b&sub1=%00");
+    expect(browser.cookie("tracking")).toBeDefined();
+    expect((await signUp(browser, newPerson())).headers.location).toBe("/signup?step=4");
+    for (const draft of [
+      { country: "__proto__" },
+      { country: "constructor" },
+      { memberId: 1e300 },
+      { memberId: 1.5 },
+    ]) {
+      const other = visitor();
+      other.setCookie("signup", Buffer.from(JSON.stringify({ step: 3, ...draft })).toString("base64url"));
+      expect((await other.get("/signup")).status, JSON.stringify(draft)).toBe(200);
+      expect((await other.post("/signup", { step: "0" })).status, JSON.stringify(draft)).toBe(422);
+    }
+  });
+
   test("that is sent twice at the same moment gives one account", async () => {
     const person = newPerson();
     const browser = visitor();
@@ -93,6 +153,18 @@ describe("a signup", () => {
     );
     expect(answers.map(({ headers }) => headers.location)).toEqual(Array(3).fill("/signup?step=4"));
     expect(await membersOf(person.email)).toBe(1);
+  });
+
+  test("that is sent again much later is no way to try passwords", async () => {
+    const person = newPerson();
+    await signUp(visitor(), person);
+    expect((await signUp(visitor(), person)).status).toBe(302);
+    await database.query(
+      `update members set signup_date = now() - interval '11 minutes' where name = '${person.name}'`,
+    );
+    const later = visitor();
+    expect((await signUp(later, person)).status).toBe(422);
+    expect(await userOf(later)).toMatchObject({ error: "authentication_required" });
   });
 
   test("with an address that has an account looks the same, and only the mail says so", async () => {
@@ -240,6 +312,25 @@ test("accounts cannot be begun without end from one address", async () => {
       (await browser.post("/signup", { step: "3", email: person.email, password: "short" })).status,
     );
   expect(statuses).toEqual([...Array(19).fill(422), 429]);
+  await limited.stop();
+}, 30_000);
+
+test("all addresses of an IPv6 network count as one", async () => {
+  const limited = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: "loopback" });
+  await limited.logged(({ msg }) => msg === "the database is ready");
+  const from = (address: string) => new FormBrowser(limited, HOST, { "X-Forwarded-For": address });
+  const first = from("2001:db8:1:2::ffff");
+  await signUp(first, { ...newPerson(), password: "short" });
+  const ask = async (address: string) => {
+    const browser = from(address);
+    browser.setCookie("signup", first.cookie("signup")!);
+    return (await browser.post("/signup", { step: "3", email: "a@people.example", password: "short" }))
+      .status;
+  };
+  const statuses = [];
+  for (let at = 0; at < 20; at++) statuses.push(await ask(`2001:db8:1:2::${at}`));
+  expect(statuses).toEqual([...Array(19).fill(422), 429]);
+  expect(await ask("2001:db8:1:3::1")).toBe(422);
   await limited.stop();
 }, 30_000);
 

@@ -1,73 +1,245 @@
 import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { smtpTransport } from "~/outside/mail/mail-transport.server";
 import { FormBrowser } from "../support/browser";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
 import { startServer, type TestServer } from "../support/server";
-import { newPerson, signUp } from "../support/sign-up";
+import { newPerson, type Person, signUp } from "../support/sign-up";
+
+const HOST = "kaleido.example";
+const PATIENCE = { timeout: 20_000, interval: 50 };
+const SESSION_SECRET = "the same in both processes, and long enough";
+
+type Received = Email & { recipients: string[] };
+type Refusal = { responseCode: number; message: string };
 
 let database: ServedDatabase;
 let server: TestServer;
 let smtp: SMTPServer;
-const received: Email[] = [];
-/** How many mails the mail server refuses before it takes one. */
-let refusals = 0;
+let port: number;
+const received: Received[] = [];
+/** What the mail server says to an address, one answer after another, before it takes its mail. */
+const refusals = new Map<string, Refusal[]>();
+/** How often a mail to an address was tried. */
+const tries = new Map<string, number>();
 
-beforeAll(async () => {
+/** A mail server of this machine, at the port of the one before. */
+async function listen(): Promise<void> {
   smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
-    onData(stream, _session, done) {
+    onRcptTo({ address }, _session, done) {
+      tries.set(address, (tries.get(address) ?? 0) + 1);
+      const refusal = refusals.get(address)?.shift();
+      done(refusal ? Object.assign(new Error(refusal.message), refusal) : null);
+    },
+    onData(stream, { envelope }, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
-        if (refusals > 0) {
-          refusals -= 1;
-          return done(Object.assign(new Error("try again"), { responseCode: 451 }));
-        }
+        const recipients = envelope.rcptTo.map(({ address }) => address);
         void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
-          received.push(mail);
+          received.push({ ...mail, recipients });
           done();
         });
       });
     },
   });
-  await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
-  const { port } = smtp.server.address() as AddressInfo;
+  await new Promise<void>((resolve) => smtp.listen(port ?? 0, "127.0.0.1", resolve));
+  port = (smtp.server.address() as AddressInfo).port;
+}
+const hangUp = () => new Promise<void>((resolve) => smtp.close(() => resolve()));
+
+beforeAll(async () => {
+  await listen();
   database = await createServedDatabase();
-  server = await startServer({ DATABASE_URL: database.url, SMTP_URL: `smtp://127.0.0.1:${port}` });
+  server = await startServer({
+    DATABASE_URL: database.url,
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    SESSION_SECRET,
+    RATE_LIMITS: "0",
+  });
   await server.logged(({ msg }) => msg === "the database is ready");
 });
 afterAll(async () => {
   await server.stop();
   await database.close();
-  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+  await hangUp();
 });
 
-const mailTo = (address: string) => received.filter(({ to }) => to?.some((one) => one.address === address));
+const mailTo = (address: string) => received.filter(({ recipients }) => recipients.includes(address));
+/** Lets what waits for its next try wait no longer. */
+const hurry = () => database.query("update pgboss.job set start_after = now() where state = 'retry'");
+const retrying = async () => (await database.query("select 1 from pgboss.job where state = 'retry'")).length;
+async function join(person = newPerson()): Promise<{ person: Person; browser: FormBrowser }> {
+  const browser = new FormBrowser(server, HOST);
+  await signUp(browser, person, "FR");
+  return { person, browser };
+}
+const mailsOf = ({ email }: Person) =>
+  database.query(
+    `select sent_at is not null as sent, params->>'skipped' as skipped from mails where recipient = '${email}'`,
+  );
+const disabledOf = async ({ name }: Person) =>
+  (await database.query(`select notifications_disabled as disabled from members where name = '${name}'`))[0]
+    ?.disabled;
 
 test("a mail comes through a mail server in the brand's name, as text and as a page, in the visitor's language", async () => {
-  const person = newPerson();
-  await signUp(new FormBrowser(server, "kaleido.example"), person, "FR");
-  await expect.poll(() => mailTo(person.email).length, { timeout: 15_000 }).toBe(1);
+  const { person, browser } = await join();
+  await expect.poll(() => mailTo(person.email).length, PATIENCE).toBe(1);
   const [mail] = mailTo(person.email);
   expect(mail?.from).toMatchObject({ name: "Kaleido" });
   expect(mail?.replyTo?.[0]?.address).toMatch(/@kaleido\.example$/);
   expect(mail?.subject).toMatch(/e-mail/);
-  expect(mail?.text).toContain(`http://kaleido.example:${server.port}/`);
-  expect(mail?.html).toContain('<html lang="fr">');
+  expect(mail?.text).toContain("http://kaleido.example/");
+  expect(mail?.html).toContain('<html lang="fr" dir="ltr">');
   expect(mail?.messageId).toMatch(/^<kaleido\.\d+@kaleido\.example>$/);
+  const headerOf = (one: Email | undefined, key: string) =>
+    one?.headers.find((header) => header.key === key)?.value;
+  expect(headerOf(mail, "auto-submitted")).toBe("auto-generated");
+  expect(headerOf(mail, "list-unsubscribe")).toBeUndefined();
+
+  // What may be left carries the way to leave it, as mail programs read it.
+  await browser.get(new URL(/https?:\/\/\S+/.exec(mail!.text!)![0]).pathname);
+  await expect.poll(() => mailTo(person.email).length, PATIENCE).toBe(2);
+  const welcome = mailTo(person.email)[1];
+  expect(headerOf(welcome, "list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+  const leave = /^<(\S+)>$/.exec(headerOf(welcome, "list-unsubscribe")!)![1]!;
+  expect(welcome?.text).toContain(leave);
+  const { status } = await server.ask(HOST, new URL(leave).pathname + new URL(leave).search, {
+    method: "POST",
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    body: "List-Unsubscribe=One-Click",
+  });
+  expect([status, await disabledOf(person)]).toEqual([200, ["unsubscribe"]]);
 });
 
-test("a mail that the mail server does not take is sent again, and arrives once", async () => {
-  refusals = 1;
-  const person = newPerson();
-  await signUp(new FormBrowser(server, "kaleido.example"), person, "FR");
-  await expect.poll(() => refusals, { timeout: 15_000 }).toBe(0);
-  await expect.poll(() => mailTo(person.email).length, { timeout: 60_000, interval: 250 }).toBe(1);
-  const rows = await database.query(
-    `select count(*)::int as n from mails where recipient = '${person.email}' and sent_at is not null`,
-  );
-  expect(rows).toEqual([{ n: 1 }]);
-}, 90_000);
+test("no value becomes a header or another recipient", async () => {
+  const transport = smtpTransport(`smtp://127.0.0.1:${port}`);
+  const break_ = "\r\nBcc: <everyone@people.example>\r\n";
+  await transport.send({
+    tenant: "kaleido",
+    from: { name: `Kaleido${break_}"<evil@people.example>,`, address: "noreply@kaleido.example" },
+    to: "only-me@people.example",
+    subject: `Hello${break_}`,
+    text: "Text",
+    html: "<p>Text</p>",
+    messageId: "<kaleido.x@kaleido.example>",
+    headers: { "Auto-Submitted": "auto-generated" },
+    at: new Date(),
+  });
+  transport.close();
+  const [mail] = mailTo("only-me@people.example");
+  expect(mail?.recipients).toEqual(["only-me@people.example"]);
+  expect([mail?.bcc, mail?.from?.address, mail?.to?.length]).toEqual([
+    undefined,
+    "noreply@kaleido.example",
+    1,
+  ]);
+  expect(mail?.subject).toBe("Hello Bcc: <everyone@people.example>");
+  expect(mailTo("everyone@people.example")).toEqual([]);
+});
+
+describe("a mail that is refused", () => {
+  test("for now is sent again, as the same mail, and arrives once", async () => {
+    const person = newPerson();
+    refusals.set(person.email, [
+      { responseCode: 450, message: "4.2.1 greylisted" },
+      { responseCode: 451, message: "4.3.0 try again later" },
+    ]);
+    await join(person);
+    for (const tried of [1, 2]) {
+      await expect.poll(() => tries.get(person.email), PATIENCE).toBe(tried);
+      await expect.poll(retrying, PATIENCE).toBe(1);
+      await hurry();
+    }
+    await expect.poll(() => mailsOf(person), PATIENCE).toEqual([{ sent: true, skipped: null }]);
+    expect([mailTo(person.email).length, tries.get(person.email)]).toEqual([1, 3]);
+    expect(await disabledOf(person)).toEqual([]);
+  });
+
+  test("for good because of its address is not sent again, and its member learns of the bounce at once", async () => {
+    const person = newPerson();
+    refusals.set(person.email, Array(9).fill({ responseCode: 550, message: "5.1.1 no such mailbox" }));
+    const { browser } = await join(person);
+    await expect.poll(() => mailsOf(person), PATIENCE).toEqual([{ sent: false, skipped: "bounced" }]);
+    expect((await browser.get("/api/user.php")).json()).toMatchObject({
+      user: { notifications_disabled: ["bounce"] },
+    });
+    expect([tries.get(person.email), await retrying()]).toEqual([1, 0]);
+    // What the account needs is tried all the same, and the reason is noted once.
+    await browser.post("/activate/error", {});
+    await expect.poll(() => tries.get(person.email), PATIENCE).toBe(2);
+    await expect.poll(() => mailsOf(person), PATIENCE).toHaveLength(2);
+    expect(await disabledOf(person)).toEqual(["bounce"]);
+  });
+
+  test.each([
+    [{ responseCode: 554, message: "5.7.1 relaying denied" }],
+    [{ responseCode: 550, message: "5.7.26 not authenticated" }],
+    [{ responseCode: 530, message: "authentication required" }],
+    [{ responseCode: 553, message: "5.1.8 sender's domain does not exist" }],
+  ])("because of what we are (%j) makes no bounce of a member and waits", async (refusal) => {
+    const person = newPerson();
+    refusals.set(person.email, [refusal]);
+    await join(person);
+    await expect.poll(retrying, PATIENCE).toBe(1);
+    expect([await disabledOf(person), await mailsOf(person)]).toEqual([[], [{ sent: false, skipped: null }]]);
+    await hurry();
+    await expect.poll(() => mailTo(person.email).length, PATIENCE).toBe(1);
+  });
+
+  test("by an address that the member has given up says nothing of the one they have", async () => {
+    const person = newPerson();
+    refusals.set(person.email, [
+      { responseCode: 450, message: "later" },
+      { responseCode: 550, message: "5.1.1 gone" },
+    ]);
+    await join(person);
+    await expect.poll(retrying, PATIENCE).toBe(1);
+    await database.query(`update members set email = 'new-${person.email}' where name = '${person.name}'`);
+    await hurry();
+    await expect.poll(() => mailsOf(person), PATIENCE).toEqual([{ sent: false, skipped: "bounced" }]);
+    expect(await disabledOf(person)).toEqual([]);
+  });
+
+  test("takes no try of those that wait beside it", async () => {
+    const [bad, ...good] = [newPerson(), newPerson(), newPerson(), newPerson()];
+    refusals.set(bad!.email, [{ responseCode: 450, message: "later" }]);
+    await Promise.all([bad!, ...good].map((person) => join(person)));
+    await expect.poll(() => good.map(({ email }) => mailTo(email).length), PATIENCE).toEqual([1, 1, 1]);
+    await expect.poll(retrying, PATIENCE).toBe(1);
+    await hurry();
+    await expect.poll(() => mailTo(bad!.email).length, PATIENCE).toBe(1);
+  });
+});
+
+test("while the mail server is away mails wait, and go when it is back", async () => {
+  await hangUp();
+  const { person } = await join();
+  await expect.poll(retrying, PATIENCE).toBe(1);
+  expect(await mailsOf(person)).toEqual([{ sent: false, skipped: null }]);
+  await listen();
+  await hurry();
+  await expect.poll(() => mailsOf(person), PATIENCE).toEqual([{ sent: true, skipped: null }]);
+  expect(mailTo(person.email)).toHaveLength(1);
+}, 40_000);
+
+test("two processes that work on the same mails send each once", async () => {
+  const other = await startServer({
+    DATABASE_URL: database.url,
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    SESSION_SECRET,
+  });
+  await other.logged(({ msg }) => msg === "the database is ready");
+  const people = await Promise.all(Array.from({ length: 12 }, async () => (await join()).person));
+  const counts = () => people.map(({ email }) => mailTo(email).length);
+  await expect.poll(counts, PATIENCE).toEqual(Array(12).fill(1));
+  await expect
+    .poll(async () => (await Promise.all(people.map(mailsOf))).flat().every(({ sent }) => sent), PATIENCE)
+    .toBe(true);
+  await other.stop();
+  expect(counts()).toEqual(Array(12).fill(1));
+}, 60_000);

@@ -114,6 +114,12 @@ describe("a database that takes connections and says nothing", () => {
       expect(await readiness(server)).toEqual(NOT_READY);
       await expectPagesServe(server);
       await expectBranded503(server);
+      // Whoever may be logged in is asked to wait, not taken for a stranger.
+      const Cookie = `session=${"x".repeat(43)}`;
+      const asked = (url: string) => server.ask("kaleido.example", url, { headers: { Cookie } });
+      expect((await asked("/api/user.php")).status).toBe(503);
+      expect((await asked("/settings")).status).toBe(503);
+      expect((await asked("/pages/faq")).status).toBe(200);
     } finally {
       for (const socket of held) socket.destroy();
       mute.close();

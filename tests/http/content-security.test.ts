@@ -24,6 +24,14 @@ const directives = (policy: string) =>
 const nonceOf = (policy: string) => /'nonce-([^']+)'/.exec(policy)?.[1];
 const pages = [...openPages, "/members", "/nobody", "/%zz"];
 
+test("no other company's script is named where a mailed link's word stands in the address, or a password is typed", async () => {
+  const { host } = brand("kaleido");
+  const scriptsOf = async (url: string) => /data-scripts=/.test((await server.ask(host, url)).text);
+  expect(await scriptsOf("/pages/faq")).toBe(true);
+  for (const url of ["/unsubscribe?token=x", "/pages/faq?token", "/login", "/signup", "/members/1/signup"])
+    expect(await scriptsOf(url), url).toBe(false);
+});
+
 describe.each(brands)("$host", ({ host }) => {
   test.each(pages)("%s has a nonce of its own on each answer, and its scripts carry it", async (url) => {
     const seen = new Set<string>();

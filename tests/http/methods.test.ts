@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { allRoutes } from "~/route-table";
 import { openPages } from "../support/open-pages";
 import { askRaw } from "../support/raw";
 import { startServer, type TestServer } from "../support/server";
@@ -47,9 +50,14 @@ test("a made-up method is no HTTP and is refused as such", async () => {
   expect([status, body]).toEqual([400, ""]);
 });
 
-const forms = ["/lang-config", "/pages/cookies", "/login", "/signup", "/reset-password", "/activate/error"];
+/** Whether the module of a page answers forms. */
+function takesForms(page: string): boolean {
+  const module = allRoutes.find(({ path: own }) => own === page)?.module ?? "";
+  const source = readFileSync(path.resolve(import.meta.dirname, "../../app", module), "utf8");
+  return /^export (async function|function|const) action\b/m.test(source);
+}
 
-test.each(openPages.filter((path) => !forms.includes(path)))(
+test.each(openPages.filter((page) => !takesForms(page)))(
   "%s takes no form, and says so with the brand's page",
   async (url) => {
     for (const method of ["POST", "PUT", "DELETE"]) {

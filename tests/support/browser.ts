@@ -7,6 +7,8 @@ export class FormBrowser {
   constructor(
     readonly server: TestServer,
     readonly host: string,
+    /** sent with every request, such as who a proxy says it is asked by */
+    readonly headers: Record<string, string> = {},
   ) {}
 
   get(url: string, headers: Record<string, string> = {}): Promise<Answer> {
@@ -49,6 +51,7 @@ export class FormBrowser {
         Origin: `http://${this.host}:${this.server.port}`,
         "Sec-Fetch-Site": "same-origin",
         ...(cookie ? { Cookie: cookie } : {}),
+        ...this.headers,
         ...options.headers,
       },
     });
@@ -59,4 +62,10 @@ export class FormBrowser {
     }
     return answer;
   }
+}
+
+/** Says that a request comes from an address of its own, to a server that trusts its proxy: limits count by address. */
+export function fromSomewhere(): Record<string, string> {
+  const part = () => Math.floor(Math.random() * 256);
+  return { "X-Forwarded-For": `10.${part()}.${part()}.${part()}` };
 }

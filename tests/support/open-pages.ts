@@ -1,9 +1,11 @@
 import { allRoutes } from "~/route-table";
 
-/** Pages that lead strangers on, or that a mailed link must come before. */
-const notForStrangers = new Set(["activate-done", "reset-password-do"]);
+const built = allRoutes.filter((route) => route.module && !route.path.includes(":"));
 
 /** The paths of all pages that are open to strangers, those without parameters. */
-export const openPages: readonly string[] = allRoutes
-  .filter((route) => route.module && !route.path.includes(":") && !notForStrangers.has(route.name))
-  .map((route) => route.path);
+export const openPages: readonly string[] = built.filter(({ access }) => !access).map(({ path }) => path);
+
+/** The paths of all pages that are a member's own. */
+export const memberPages: readonly string[] = built
+  .filter(({ access }) => access === "member")
+  .map(({ path }) => path);

@@ -23,6 +23,8 @@ export interface Account {
   name: string;
   email: string;
   status: "not_confirmed" | "active" | "pending_deletion";
+  /** false while an account that a partner began waits for a password and consent */
+  completed: boolean;
   paidUser: boolean;
   fictional: boolean;
   language: string;
@@ -46,6 +48,7 @@ export function toAccount(row: Selectable<MembersTable>): Account {
     name: row.name,
     email: row.email,
     status: row.status,
+    completed: row.completed,
     paidUser: row.paid_user,
     fictional: row.fictional,
     language: row.language,

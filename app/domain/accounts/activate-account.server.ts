@@ -1,17 +1,20 @@
 import { type Account, type AccountContext, toAccount } from "./account.server";
+import { type Begun, beginSession } from "./begin-session.server";
+import { claimAddress, refuseTaken } from "./claim-address.server";
 import { dropLinks, LinkInvalid, spendLink } from "./links.server";
-import { type Device, openSession } from "./sessions.server";
+import type { Device } from "./sessions.server";
 
 /**
  * Confirms the address of an account by the link that was mailed to it, and logs it in. Others who gave the same address and never
  * confirmed it are forgotten.
- * @throws LinkInvalid also where somebody else has confirmed the address meanwhile. product.md §4, §8
+ * @returns also who was forgotten: their sessions are over
+ * @throws LinkInvalid also where somebody else has confirmed the address meanwhile, or may still take it back. product.md §4, §8
  */
 export async function activateAccount(
   ctx: AccountContext,
   word: string,
   device: Device,
-): Promise<{ account: Account; session: string }> {
+): Promise<{ account: Account; forgotten: number[] } & Begun> {
   return ctx.db
     .transaction(async (tx) => {
       const { memberId } = await spendLink(ctx, tx, word, "activate");
@@ -23,20 +26,12 @@ export async function activateAccount(
         .returningAll()
         .executeTakeFirst();
       if (!row) throw new LinkInvalid("activate");
+      const forgotten = await claimAddress(ctx, tx, { memberId, email: row.email, purpose: "activate" });
       await dropLinks(tx, memberId, ["activate"]);
-      await tx
-        .deleteFrom("members")
-        .where("email", "=", row.email)
-        .where("status", "=", "not_confirmed")
-        .execute();
       const account = toAccount(row);
       const { email: recipient, language, name } = account;
       await ctx.mails.add(tx, { kind: "welcome", memberId, recipient, language, params: { member: name } });
-      return { account, session: await openSession(ctx, tx, memberId, device) };
+      return { account, forgotten, ...(await beginSession(ctx, tx, account, device, { known: true })) };
     })
-    .catch((error: unknown) => {
-      if ((error as { constraint?: string }).constraint === "members_confirmed_email")
-        throw new LinkInvalid("activate");
-      throw error;
-    });
+    .catch(refuseTaken("activate"));
 }

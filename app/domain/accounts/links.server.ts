@@ -32,7 +32,7 @@ export async function makeLink(ctx: AccountContext, tx: TenantTransaction, input
 }
 
 /** What a link stands for, while it works. */
-export type Link = { id: string; memberId: number; data: Record<string, string> };
+export type Link = { id: string; memberId: number; data: Record<string, string>; createdAt: Date };
 
 /** Looks a link up without using it. @throws LinkInvalid */
 export async function findLink(
@@ -52,7 +52,7 @@ export async function findLink(
     .where("expires_at", ">", ctx.now)
     .executeTakeFirst();
   if (!row) throw new LinkInvalid(purpose);
-  return { id: row.id, memberId: row.member_id, data: row.data };
+  return { id: row.id, memberId: row.member_id, data: row.data, createdAt: row.created_at };
 }
 
 /** Uses a link up. Of two who open it at once, one gets through. @throws LinkInvalid */

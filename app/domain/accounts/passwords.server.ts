@@ -1,59 +1,33 @@
-import { hash, verify } from "@node-rs/argon2";
 import { dictionary } from "@zxcvbn-ts/language-common";
+import { askWorker, TooManyPasswords } from "./password-workers.server";
 import { PASSWORD_LENGTH } from "./rules";
 
 /** OWASP's choice for Argon2id, which the library takes by itself: 19 MiB, two passes, one lane. Some 30 ms of one core each. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/**
- * How many passwords are worked on at once. libuv has four threads for this, for files and for name look-ups: a storm of logins must
- * leave some of them to everyone else.
- */
-const AT_ONCE = 2;
-/** Whoever would wait behind so many others is asked to come back. */
-const MOST_WAITING = 200;
-
-/** More log in at this moment than the processor can check. */
-export class TooManyPasswords extends Error {
-  override name = "TooManyPasswords";
-}
-
 export function isBusy(error: unknown): boolean {
   return error instanceof TooManyPasswords;
 }
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= MOST_WAITING) throw new TooManyPasswords("Too many passwords are being checked.");
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
-
 /** The form in which a password is kept. @throws TooManyPasswords */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password.normalize("NFKC"), COST));
+  return askWorker({ kept: null, password: password.normalize("NFKC"), cost: COST }) as Promise<string>;
 }
 
-/** Whether a password is the one that was kept. @throws TooManyPasswords */
-export function isPassword(kept: string, password: string): Promise<boolean> {
-  return inTurn(() => verify(kept, password.normalize("NFKC")));
+/** Whether a password is the one that was kept; who has none yet has none that is right. @throws TooManyPasswords */
+export function isPassword(kept: string | null, password: string): Promise<boolean> {
+  if (kept === null) return isNobodysPassword(password);
+  return askWorker({ kept, password: password.normalize("NFKC") }) as Promise<boolean>;
 }
 
 let standIn: Promise<string> | null = null;
 
 /** Takes as long as `isPassword` and is never right: for addresses that have no account. */
 export async function isNobodysPassword(password: string): Promise<false> {
-  standIn ??= hash("nobody's password", COST);
+  standIn ??= hashPassword("nobody's password").catch((error: unknown) => {
+    standIn = null;
+    throw error;
+  });
   await isPassword(await standIn, password);
   return false;
 }

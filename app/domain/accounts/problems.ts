@@ -23,5 +23,9 @@ export type AccountProblem =
   | "password_old_wrong"
   | "terms_needed"
   | "too_long"
+  | "account_exists"
+  | "invitation_invalid"
+  | "entry_needed"
   | "mail_exists"
-  | "mail_new_invalid";
+  | "mail_new_invalid"
+  | "mail_same";

@@ -16,4 +16,10 @@ export class LoginFailed extends Error {
 /** The right password of an account that waits for its deletion. product.md §8 */
 export class PendingDeletion extends Error {
   override name = "PendingDeletion";
+  constructor(
+    /** whether the link back was mailed once more because of this attempt */
+    readonly isMailed: boolean,
+  ) {
+    super("The account waits for its deletion.");
+  }
 }

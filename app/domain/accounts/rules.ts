@@ -17,6 +17,7 @@ export const NAME_LENGTH = { min: 3, max: 20 } as const;
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 export const EMAIL_MAX = 254;
 export const SIGNUP_MESSAGE_MAX = 500;
+export const CITY_MAX = 80;
 
 /** How long mailed links work, in hours. decisions §4 */
 export const LINK_HOURS = {
@@ -24,8 +25,24 @@ export const LINK_HOURS = {
   reset: 1,
   mail_change: 24,
   mail_undo: 48,
-  unsubscribe: 365 * 24,
+  complete_signup: 7 * 24,
+  invitation: 30 * 24,
 } as const;
+
+/** Why somebody leaves. decisions §4 */
+export const leavingReasons = [
+  "met_here",
+  "met_elsewhere",
+  "many_mails",
+  "few_nearby",
+  "costs",
+  "bad_experience",
+  "less_visible",
+  "broken",
+  "else",
+] as const;
+export type LeavingReason = (typeof leavingReasons)[number];
+export const LEAVING_NOTE_MAX = 500;
 
 /** A session ends after so many days. product.md §9 */
 export const SESSION_DAYS = 30;

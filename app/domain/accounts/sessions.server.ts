@@ -58,11 +58,30 @@ export async function logOut(ctx: Pick<AccountContext, "db">, token: string): Pr
   );
 }
 
-/** Ends a member's sessions, all or all but one. */
+/** Ends a member's sessions, all or all but one, and the logins that wait for their second step. */
 export async function endSessions(tx: TenantTransaction, memberId: number, butId?: number): Promise<void> {
   let ending = tx.deleteFrom("sessions").where("member_id", "=", memberId);
   if (butId !== undefined) ending = ending.where("id", "!=", butId);
   await ending.execute();
+  await tx.deleteFrom("login_challenges").where("member_id", "=", memberId).execute();
+}
+
+/** Gives a session a new secret; the old one is dead. @returns the secret for the cookie, or null where the session is over */
+export async function rotateSession(
+  ctx: Pick<AccountContext, "random" | "now">,
+  tx: TenantTransaction,
+  sessionId: number,
+): Promise<string | null> {
+  const token = ctx.random(TOKEN_BYTES).toString("base64url");
+  const { numUpdatedRows } = await tx
+    .updateTable("sessions")
+    .set({
+      token_hash: hashOf(token),
+      expires_at: new Date(ctx.now.getTime() + SESSION_DAYS * DAY_MS),
+    })
+    .where("id", "=", sessionId)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n ? token : null;
 }
 
 function hashOf(token: string): Buffer {

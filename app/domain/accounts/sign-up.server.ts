@@ -2,7 +2,10 @@ import { isDisposableEmail } from "disposable-email-domains-js";
 import { z } from "zod";
 import type { TenantTransaction } from "~/db/tables";
 import { termsDate } from "~/domain/company/terms-date";
+import { listRegions } from "~/domain/places/regions.server";
 import { type Account, type AccountContext, toAccount } from "./account.server";
+import { hasAuthenticator } from "./begin-session.server";
+import { spendInvitation } from "./invitations.server";
 import { makeLink } from "./links.server";
 import { hashPassword, isPassword, passwordProblem } from "./passwords.server";
 import type { AccountProblem, FieldProblems } from "./problems";
@@ -18,6 +21,7 @@ import {
   sexualities,
 } from "./rules";
 import { type Device, openSession } from "./sessions.server";
+import { signupMode } from "./signup-mode";
 import { todayIn } from "./today";
 
 const tracking = z
@@ -25,7 +29,7 @@ const tracking = z
   .trim()
   .max(100)
   .nullish()
-  .transform((value) => value || null);
+  .transform((value) => cleanText(value ?? "") || null);
 
 /** What the form sends. Anything that is no text of bearable length is refused before it is looked at. */
 export type SignUp = z.infer<typeof SignUp>;
@@ -45,6 +49,7 @@ export const SignUp = z.object({
   dateOfBirth: z.string().max(20),
   message: z.string().max(100_000).transform(cleanText),
   terms: z.boolean(),
+  invitation: z.string().max(100).default(""),
   tracking: z.object({ network: tracking, ref: tracking, sub1: tracking, sub2: tracking, sub3: tracking }),
 });
 
@@ -63,6 +68,7 @@ export async function signUp(
   const address = input.email.toLowerCase();
   const problems = signupProblems(ctx, { ...input, email: address });
   if (Object.keys(problems).length > 0) throw new InputRefused(problems);
+  await refuseKnownAddress(ctx, address);
   const passwordHash = await hashPassword(input.password);
   try {
     return await ctx.db.transaction((tx) =>
@@ -72,6 +78,20 @@ export async function signUp(
     if ((error as { constraint?: string }).constraint !== "members_name") throw error;
     return await repeated(ctx, { ...input, email: address }, device);
   }
+}
+
+/** Where a brand says who has an account; elsewhere only the mail does. decisions §4 */
+async function refuseKnownAddress(ctx: AccountContext, address: string): Promise<void> {
+  if (!ctx.tenant.config.reveal_accounts) return;
+  const owner = await ctx.db.transaction((tx) =>
+    tx
+      .selectFrom("members")
+      .select("id")
+      .where("email", "=", address)
+      .where("status", "!=", "not_confirmed")
+      .executeTakeFirst(),
+  );
+  if (owner) throw new InputRefused({ email: { code: "account_exists" } });
 }
 
 /** What is wrong with a signup, by field; empty when it will do. Names that are taken show when the account is made. */
@@ -90,6 +110,7 @@ export function signupProblems(ctx: Pick<AccountContext, "tenant" | "now">, inpu
   );
   refuse("sexuality", sexualities.some((one) => one === input.sexuality) ? null : "choose");
   refuse("country", config.countries.some((one) => one === input.country) ? null : "choose");
+  refuse("countryregion", isRegionOf(input.country, input.countryregion) ? null : "choose");
   refuse("dateOfBirth", birthProblem(ctx, input.dateOfBirth), { min_age: config.min_age });
   refuse("name", nameProblem(input.name, input.email));
   refuse("message", [...input.message].length > SIGNUP_MESSAGE_MAX ? "too_long" : null, {
@@ -99,6 +120,10 @@ export function signupProblems(ctx: Pick<AccountContext, "tenant" | "now">, inpu
   refuse("password", passwordProblem(input.password, input));
   refuse("terms", input.terms ? null : "terms_needed");
   return problems;
+}
+
+function isRegionOf(country: string, region: string | null): boolean {
+  return region === null || listRegions(country, "en").some(({ id }) => id === region);
 }
 
 /** @param address as it was typed */
@@ -118,7 +143,7 @@ function birthProblem(
   return age < tenant.config.min_age ? "birth_enter" : null;
 }
 
-function nameProblem(name: string, address: string): AccountProblem | null {
+export function nameProblem(name: string, address: string): AccountProblem | null {
   if (name.startsWith("@")) return "name_at";
   if (name.toLowerCase() === address.toLowerCase() && name) return "name_is_email";
   return isUsername(name) ? null : "name_invalid";
@@ -153,6 +178,8 @@ async function insertMember(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  if (signupMode(ctx.tenant.config, input.tracking) === "invited")
+    await spendInvitation(ctx, tx, input.invitation, row.id);
   await mailLink(ctx, tx, toAccount(row));
   return { account: toAccount(row), session: await openSession(ctx, tx, row.id, device) };
 }
@@ -189,6 +216,9 @@ export async function mailLink(ctx: AccountContext, tx: TenantTransaction, accou
   });
 }
 
+/** A form that is sent twice is sent again within minutes. Later it would be a login that nobody counts. */
+const REPEATED_MS = 10 * 60_000;
+
 /** A name that is taken by the same person's same signup: a form that was sent twice. Else the name is somebody's. */
 async function repeated(ctx: AccountContext, input: SignUp, device: Device) {
   return ctx.db.transaction(async (tx) => {
@@ -198,15 +228,18 @@ async function repeated(ctx: AccountContext, input: SignUp, device: Device) {
       .where("email", "=", input.email)
       .where("name", "=", input.name)
       .where("status", "=", "not_confirmed")
+      .where("signup_date", ">", new Date(ctx.now.getTime() - REPEATED_MS))
       .executeTakeFirst();
     if (!row || !(await isPassword(row.password_hash, input.password)))
       throw new InputRefused({ name: { code: "name_taken" } });
+    // Signing up again is no way around the second step.
+    if (await hasAuthenticator(tx, row.id)) throw new InputRefused({ name: { code: "name_taken" } });
     return { account: toAccount(row), session: await openSession(ctx, tx, row.id, device) };
   });
 }
 
 /** What people type, in one Unicode form, without signs that cannot be seen or that turn the line around. */
-function cleanText(text: string): string {
+export function cleanText(text: string): string {
   return text
     .normalize("NFC")
     .replace(/[\p{Cc}\p{Cs}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, (sign) =>

@@ -10,6 +10,7 @@ const purposes: readonly LinkPurpose[] = [
   "mail_undo",
   "reactivate",
   "unsubscribe",
+  "complete_signup",
 ];
 const ID_BYTES = 16;
 const PAYLOAD_BYTES = 1 + 4 + ID_BYTES;

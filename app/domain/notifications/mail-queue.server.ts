@@ -1,4 +1,5 @@
 import type { TenantTransaction } from "~/db/tables";
+import type { Preference } from "./rules";
 
 export const mailKinds = [
   "activate",
@@ -7,8 +8,39 @@ export const mailKinds = [
   "reset",
   "password_changed",
   "new_device",
+  "mail_change",
+  "mail_changed",
+  "deletion",
+  "reactivated",
+  "erased",
+  "second_factor_on",
+  "second_factor_off",
+  "recovery_code_used",
+  "passkey_added",
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
+
+/**
+ * The preference that decides whether a mail of a kind is wanted. null: it belongs to the account (addresses, passwords, security,
+ * deletion) and is always sent. Any other carries a link for leaving. product.md §3, §4
+ */
+export const mailPreference: Record<MailKind, Preference | null> = {
+  activate: null,
+  account_exists: null,
+  welcome: "reminders",
+  reset: null,
+  password_changed: null,
+  new_device: null,
+  mail_change: null,
+  mail_changed: null,
+  deletion: null,
+  reactivated: null,
+  erased: null,
+  second_factor_on: null,
+  second_factor_off: null,
+  recovery_code_used: null,
+  passkey_added: null,
+};
 
 /** A mail before it has words. `params` are the values of its texts; `token` becomes its link. */
 export type Mail = {

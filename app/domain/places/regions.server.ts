@@ -17,8 +17,11 @@ export function listRegions(country: string, locale: Locale): Region[] {
   const key = `${country} ${locale}`;
   let list = lists.get(key);
   if (!list) {
-    list = (regionsByCountry[country] ?? []).map(({ id, name }) => ({ id, name: nativeName(name, locale) }));
-    if (regionsByCountry[country]) lists.set(key, list);
+    // A made-up name may be one that every object has.
+    const isKnown = Object.hasOwn(regionsByCountry, country);
+    const regions = (isKnown && regionsByCountry[country]) || [];
+    list = regions.map(({ id, name }) => ({ id, name: nativeName(name, locale) }));
+    if (isKnown) lists.set(key, list);
   }
   return list;
 }

@@ -1,7 +1,13 @@
+import type { Context } from "hono";
+import { ChallengeInvalid } from "~/domain/accounts/challenges.server";
+import { PasskeyRefused } from "~/domain/accounts/passkeys.server";
 import { isBusy } from "~/domain/accounts/passwords.server";
-import { LoginFailed, PendingDeletion } from "~/domain/accounts/refusals.server";
+import { InputRefused, LoginFailed, PendingDeletion } from "~/domain/accounts/refusals.server";
+import { CodeWrong } from "~/domain/accounts/second-factor.server";
 import type { Ctx } from "../context.server";
+import type { DoorEnv } from "../door-env.server";
 import { TooOften } from "../limits.server";
+import { LoginOver } from "../security-limits.server";
 import { answerError } from "./answer.server";
 
 /** What went wrong with a login, as status and text. Anything unexpected is thrown on. product.md §8 */
@@ -9,12 +15,20 @@ export function accountFailure({ t }: Pick<Ctx, "t">, error: unknown): Response 
   if (error instanceof LoginFailed) return answerError(403, "login_failed", t("errors:login_failed"));
   if (error instanceof PendingDeletion)
     return answerError(403, "pending_deletion", t("errors:pending_deletion"));
+  if (error instanceof PasskeyRefused || error instanceof ChallengeInvalid)
+    return answerError(403, "passkey_refused", t("security:passkey_refused"));
+  if (error instanceof InputRefused)
+    return answerError(403, "password_wrong", t("account:problem_password_old_wrong"));
+  if (error instanceof CodeWrong) return answerError(403, "code_wrong", t("security:problem_code"));
+  if (error instanceof LoginOver) return answerError(403, "login_again", t("security:login_again"));
   if (error instanceof TooOften)
-    return answerError(429, "login_blocked", t("errors:login_blocked", { minutes: minutesOf(error) }));
+    return answerError(429, "login_blocked", t("errors:login_blocked", { minutes: error.retryMinutes }));
   if (isBusy(error)) return answerError(503, "busy", t("account:problem_busy"));
   throw error;
 }
 
-export function minutesOf({ retrySeconds }: TooOften): number {
-  return Math.max(1, Math.ceil(retrySeconds / 60));
+/** What tells a client that nobody is logged in (any more); while that cannot be told, that it should ask again. product.md §8 */
+export function authenticationRequired(c: Context<DoorEnv>): Response {
+  if (c.get("sessionLost")) return answerError(503, "unavailable", "Please try again in a moment.");
+  return answerError(403, "authentication_required", "Please log in first.");
 }

@@ -5,8 +5,12 @@ import { mountCompanyInfo } from "./companyinfo.server";
 import { mountGeocode } from "./geocode.server";
 import { mountInterests } from "./interests.server";
 import { mountLogout } from "./logout.server";
+import { mountMailEvents } from "./mail-events.server";
+import { mountMyData } from "./my-data.server";
+import { mountPasskeys } from "./passkeys.server";
 import { mountRegions } from "./regions.server";
 import { mountSettings } from "./settings.server";
+import { mountPartnerSignup } from "./signup.server";
 import { mountUser } from "./user.server";
 
 /** The calls of product.md §7, one file a path. They never enter Remix. */
@@ -20,8 +24,12 @@ export function mountApi(app: Hono<DoorEnv>): void {
   mountRegions(app);
   mountInterests(app);
   mountGeocode(app);
+  mountPartnerSignup(app);
   mountUser(app);
+  mountPasskeys(app);
   mountLogout(app);
+  mountMyData(app);
+  mountMailEvents(app);
   app.all("/api/*", (c) => {
     // Made-up names must not become metric labels.
     c.set("routeName", "api-unknown");

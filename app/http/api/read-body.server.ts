@@ -13,3 +13,8 @@ export async function readBody(c: Context<DoorEnv>): Promise<Record<string, unkn
     return {};
   }
 }
+
+/** A field as text; "" for what is none, such as an object that has no text. */
+export function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { normalizeHost } from "~/tenancy/hosts.server";
 import { defaultLocale } from "~/tenancy/tenant.server";
-import { LOCALE_DAYS, setCookie } from "../cookies.server";
+import { localeCookie } from "../cookies.server";
 import type { DoorEnv } from "../door-env.server";
 import { answerError, answerTagged, TaggedAnswers } from "./answer.server";
 
@@ -27,10 +27,7 @@ export function mountSettings(app: Hono<DoorEnv>): void {
       kept,
       first
         ? {
-            "Set-Cookie": setCookie("locale", defaultLocale(tenant), {
-              days: LOCALE_DAYS,
-              secure: c.get("secure"),
-            }),
+            "Set-Cookie": localeCookie(defaultLocale(tenant), c.get("secure")),
           }
         : {},
     );

@@ -1,7 +1,9 @@
 import type { Account } from "~/domain/accounts/account.server";
 import { ageOn } from "~/domain/accounts/rules";
 import { todayIn } from "~/domain/accounts/today";
+import type { Tenant } from "~/tenancy/tenant.server";
 import type { Ctx } from "../context.server";
+import { tagged } from "./answer.server";
 
 /** The logged-in user as the calls tell it. product.md §3 */
 export function userOf({ tenant, now }: Pick<Ctx, "tenant" | "now">, account: Account) {
@@ -27,4 +29,23 @@ export function userOf({ tenant, now }: Pick<Ctx, "tenant" | "now">, account: Ac
       details: { city: account.city, countryregion: account.countryregion },
     },
   };
+}
+
+/** A birthday shows that late, in milliseconds. */
+const KEPT_MS = 60_000;
+
+/** The answers of `GET /api/user.php`, each kept as long as what is known of its member: a changed member is another object. */
+export class UserAnswers {
+  #kept = new WeakMap<Account, { tenant: Tenant; until: number; answer: ReturnType<typeof tagged> }>();
+
+  of(tenant: Tenant, account: Account): ReturnType<typeof tagged> {
+    let kept = this.#kept.get(account);
+    const at = performance.now();
+    if (!kept || kept.tenant !== tenant || kept.until < at) {
+      const answer = tagged({ user: userOf({ tenant, now: new Date() }, account) });
+      kept = { tenant, until: at + KEPT_MS, answer };
+      this.#kept.set(account, kept);
+    }
+    return kept.answer;
+  }
 }

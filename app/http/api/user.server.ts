@@ -1,32 +1,52 @@
-import type { Hono } from "hono";
+import type { Context, Hono } from "hono";
+import { z } from "zod";
+import { ChallengeInvalid } from "~/domain/accounts/challenges.server";
 import { LogIn, logIn } from "~/domain/accounts/log-in.server";
+import { completeLogin, findPendingLogin } from "~/domain/accounts/second-factor.server";
 import { setLanguage } from "~/domain/accounts/set-language.server";
+import { answer } from "../answer.server";
 import type { DoorEnv } from "../door-env.server";
 import { TooOften } from "../limits.server";
-import { deviceOf, loginLimits, withSession } from "../log-in-guard.server";
-import { accountFailure } from "./account-failure.server";
+import { deviceOf, leaveOldSession, loginLimits, withSession } from "../log-in-guard.server";
+import { countLoginCode, forgetCodes, LoginOver } from "../security-limits.server";
+import { accountFailure, authenticationRequired } from "./account-failure.server";
 import { answerError, answerTagged, tagged } from "./answer.server";
-import { readBody } from "./read-body.server";
-import { userOf } from "./user-view.server";
+import { answerPush } from "./push.server";
+import { readBody, textOf } from "./read-body.server";
+import { UserAnswers, userOf } from "./user-view.server";
 
-/** POST logs in, GET gives the current user, PUT saves the language. product.md §7 */
+const SecondStep = z.object({ challenge: z.string().max(60), code: z.string().max(100) });
+
+/**
+ * POST logs in, GET gives the current user, PUT saves the language. Where a code is needed too, the login is answered 403
+ * `second_factor_required` with a `challenge`, and sent again as `{challenge, code}` within 10 minutes. product.md §7
+ */
 export function mountUser(app: Hono<DoorEnv>): void {
+  const answers = new UserAnswers();
   app.get("/api/user.php", (c) => {
-    const ctx = c.get("ctx")();
-    if (!ctx.member) return authenticationRequired();
-    return answerTagged(c, tagged({ user: userOf(ctx, ctx.member) }));
+    // Asked every minute by every open page: neither a context nor a query is made for it.
+    const signedIn = c.get("signedIn");
+    return signedIn
+      ? answerTagged(c, answers.of(c.get("tenant"), signedIn.account))
+      : authenticationRequired(c);
   });
 
   app.post("/api/user.php", async (c) => {
+    if (c.req.query("push") === "1") return answerPush(c);
     const ctx = c.get("ctx")();
-    const input = LogIn.safeParse(await readBody(c));
+    const body = await readBody(c);
+    const second = SecondStep.safeParse(body);
+    if (second.success) return secondStep(c, second.data);
+    const input = LogIn.safeParse(body);
     if (!input.success) return answerError(400, "invalid_input", "email and password are needed.");
     const guard = loginLimits(ctx, input.data.email);
     try {
-      await guard.check();
-      const { account, session } = await logIn(ctx, input.data, deviceOf(c.env.incoming.headers, ctx));
+      await guard.begin();
+      const { account, ...begun } = await logIn(ctx, input.data, deviceOf(c.env.incoming.headers, ctx));
       await guard.succeeded();
-      return withSession(c, session, { user: userOf(ctx, account) });
+      if ("challenge" in begun) return secondFactorRequired(ctx.t("security:second_lede"), begun.challenge);
+      await leaveOldSession(ctx);
+      return withSession(c, begun.session, { user: userOf(ctx, account) });
     } catch (error) {
       if (!(error instanceof TooOften)) await guard.failed(error);
       return accountFailure(ctx, error);
@@ -35,16 +55,32 @@ export function mountUser(app: Hono<DoorEnv>): void {
 
   app.put("/api/user.php", async (c) => {
     const ctx = c.get("ctx")();
-    if (!ctx.member) return authenticationRequired();
+    if (!ctx.member) return authenticationRequired(c);
     const { language } = (await readBody(c)) as { language?: unknown };
-    const account = await setLanguage(ctx, ctx.member.id, String(language ?? ""));
+    const account = await setLanguage(ctx, ctx.member.id, textOf(language));
     if (!account) return answerError(400, "invalid_language", "The language is none of this site's.");
     ctx.changed(account.id);
     return answerTagged(c, tagged({ user: userOf(ctx, account) }));
   });
 }
 
-/** What tells a client that nobody is logged in (any more). product.md §8 */
-export function authenticationRequired(): Response {
-  return answerError(403, "authentication_required", "Please log in first.");
+async function secondStep(c: Context<DoorEnv>, input: z.infer<typeof SecondStep>): Promise<Response> {
+  const ctx = c.get("ctx")();
+  try {
+    const memberId = await findPendingLogin(ctx, input.challenge);
+    await countLoginCode(ctx, input.challenge, memberId);
+    const { account, session } = await completeLogin(ctx, input, deviceOf(c.env.incoming.headers, ctx));
+    await forgetCodes(ctx, memberId);
+    await leaveOldSession(ctx);
+    return withSession(c, session, { user: userOf(ctx, account) });
+  } catch (error) {
+    return accountFailure(ctx, error instanceof ChallengeInvalid ? new LoginOver("no such login") : error);
+  }
+}
+
+function secondFactorRequired(message: string, challenge: string): Response {
+  return answer(JSON.stringify({ error: "second_factor_required", message, challenge }), 403, {
+    "Content-Type": "application/json; charset=utf-8",
+    "Cache-Control": "no-store",
+  });
 }

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { from, outline, vars } from "~/ui/theme.css";
 
 /** A narrow column for one matter: logging in, a new password. */
@@ -7,8 +7,8 @@ export const column = style({
   marginInline: "auto",
   display: "grid",
   gap: 22,
-  minHeight: "52vh",
-  alignContent: "center",
+  alignContent: "start",
+  "@media": { [from.medium]: { minHeight: "52vh", alignContent: "center" } },
 });
 export const panel = style({
   display: "grid",
@@ -23,23 +23,18 @@ export const panel = style({
     },
   },
 });
+/** Stands for how something went, over the title. */
+export const icon = style({ display: "block", color: vars.color["primary-ink"] });
+globalStyle(`${icon} > svg`, { display: "block", width: 40, height: 40 });
 export const beside = style({
   display: "flex",
   flexWrap: "wrap",
   gap: "6px 18px",
   justifyContent: "space-between",
 });
-export const cards = style({
-  display: "grid",
-  gap: vars.space.gap,
-  gridTemplateColumns: "repeat(auto-fit, minmax(min(16rem, 100%), 1fr))",
-});
-export const card = style({
-  display: "grid",
-  gap: 10,
-  alignContent: "start",
-  padding: 24,
-  borderRadius: vars.shape["card-radius"],
-  border: outline,
-  background: vars.color.card,
-});
+/** A message, and the ways on from it. */
+export const ways = style({ display: "grid", gap: 22, maxWidth: "46rem" });
+export const head = style({ display: "grid", gap: 12, minWidth: 0 });
+/** A page with more than one matter: title, what it is about, and what can be done. */
+export const stack = style({ display: "grid", gap: 18, justifyItems: "start" });
+globalStyle(`${stack} > *`, { width: "100%" });

@@ -1,16 +1,19 @@
 import type { ReactNode } from "react";
-import { goodNotice, notice } from "~/ui/field.css";
+import { Said } from "~/ui/notice";
 import { heading, lede as ledeStyle, muted, page, wrap } from "~/ui/text.css";
 import * as css from "./account-page.css";
 import type { Notice } from "./form-answer.server";
 
 /** The frame of a page about one matter of an account. */
 export function AccountPage({
+  icon,
   title,
   lede,
   notice: said,
   children,
 }: {
+  /** of a page that tells how something went, and asks nothing */
+  icon?: ReactNode;
   title: string;
   lede?: string;
   notice?: Notice | null;
@@ -20,13 +23,10 @@ export function AccountPage({
     <div className={`${wrap} ${page}`}>
       <div className={css.column}>
         <div className={css.panel}>
+          {icon ? <span className={css.icon}>{icon}</span> : null}
           <h1 className={heading.title}>{title}</h1>
           {lede ? <p className={`${ledeStyle} ${muted}`}>{lede}</p> : null}
-          {said ? (
-            <p className={said.isGood ? goodNotice : notice} role={said.isGood ? "status" : "alert"}>
-              {said.text}
-            </p>
-          ) : null}
+          {said ? <Said isGood={said.isGood}>{said.text}</Said> : null}
           {children}
         </div>
       </div>

@@ -1,10 +1,13 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { BadgeCheck, Camera, Search, Sparkles } from "lucide-react";
 import { useWords } from "~/i18n/words-context";
 import { pageMeta } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
-import { heading, lede, muted, page, small, wrap } from "~/ui/text.css";
+import { Row } from "~/ui/row";
+import { rows } from "~/ui/row.css";
+import { heading, lede, muted, page, wrap } from "~/ui/text.css";
 import * as css from "./account-page.css";
 
 export function loader({ context: { ctx } }: LoaderFunctionArgs) {
@@ -22,25 +25,35 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.he
 export default function ActivateDone() {
   const t = useWords();
   const { member, photos } = useLoaderData<typeof loader>();
-  const cards = [
-    { at: "profile", href: paths.profile(), kind: "primary" },
-    { at: "premium", href: paths.premium(), kind: "quiet" },
-    { at: "members", href: paths.members(), kind: "quiet" },
+  const places = [
+    { at: "profile", href: paths.profile(), kind: "primary", Icon: Camera },
+    { at: "premium", href: paths.premium(), kind: "quiet", Icon: Sparkles },
+    { at: "members", href: paths.members(), kind: "quiet", Icon: Search },
   ] as const;
   return (
     <div className={`${wrap} ${page}`}>
-      <h1 className={heading.title}>{t("account:activate_title")}</h1>
-      <p className={`${lede} ${muted}`}>{t("account:activate_lede", { member })}</p>
-      <div className={css.cards}>
-        {cards.map(({ at, href, kind }) => (
-          <section key={at} className={css.card}>
-            <h2 className={heading.section}>{t(`account:activate_${at}_title`)}</h2>
-            <p className={small}>{t(`account:activate_${at}_text`, { photos })}</p>
-            <ButtonLink kind={kind} href={href}>
-              {t(`account:activate_${at}_button`)}
-            </ButtonLink>
-          </section>
-        ))}
+      <div className={css.ways}>
+        <header className={css.head}>
+          <span className={css.icon}>
+            <BadgeCheck aria-hidden />
+          </span>
+          <h1 className={heading.title}>{t("account:activate_title")}</h1>
+          <p className={`${lede} ${muted}`}>{t("account:activate_lede", { member })}</p>
+        </header>
+        <ul className={rows}>
+          {places.map(({ at, href, kind, Icon }) => (
+            <Row
+              key={at}
+              icon={<Icon aria-hidden />}
+              title={t(`account:activate_${at}_title`)}
+              text={t(`account:activate_${at}_text`, { photos })}
+            >
+              <ButtonLink kind={kind} href={href}>
+                {t(`account:activate_${at}_button`)}
+              </ButtonLink>
+            </Row>
+          ))}
+        </ul>
       </div>
     </div>
   );

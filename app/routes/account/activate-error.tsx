@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { MailCheck, MailWarning } from "lucide-react";
 import { resendActivation } from "~/domain/accounts/resend-activation.server";
+import { countLinkMail } from "~/http/account-limits.server";
 import { useWords } from "~/i18n/words-context";
 import { pageMeta } from "~/layouts/page-title";
 import { paths } from "~/paths";
@@ -9,13 +11,14 @@ import { AccountPage } from "./account-page";
 import { formAnswer } from "./form-answer.server";
 
 /** How many activation mails a member may ask for in a day. */
-const RESENDS = { points: 5, seconds: 86_400 };
+const RESENDS_A_DAY = 5;
 
-export function loader({ context: { ctx } }: LoaderFunctionArgs) {
-  return {
-    waits: ctx.member?.status === "not_confirmed",
-    head: { title: `${ctx.t("errors:activation_failed")} – ${ctx.tenant.config.name}`, noindex: true },
-  };
+export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
+  const waits = ctx.member?.status === "not_confirmed";
+  const isSent = new URL(request.url).searchParams.get("done") === "sent";
+  const sentTo = waits && isSent && ctx.member ? ctx.member.email : null;
+  const title = ctx.t(sentTo ? "account:reset_sent_title" : "errors:activation_failed");
+  return { waits, sentTo, head: { title: `${title} – ${ctx.tenant.config.name}`, noindex: true } };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
@@ -24,9 +27,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.he
 export async function action({ context: { ctx } }: ActionFunctionArgs) {
   if (!ctx.member) return redirect(paths.login());
   try {
-    await ctx.limits.count(ctx.tenant, "resend", String(ctx.member.id), RESENDS);
+    await countLinkMail(ctx, "resend", String(ctx.member.id), RESENDS_A_DAY);
     await resendActivation(ctx, ctx.member.id);
-    return json({ notice: { text: ctx.t("account:activate_resent"), isGood: true } });
+    return redirect(`${paths.activateError()}?done=sent`, 303);
   } catch (error) {
     const { status, notice } = formAnswer(ctx, error);
     return json({ notice }, status);
@@ -35,10 +38,25 @@ export async function action({ context: { ctx } }: ActionFunctionArgs) {
 
 export default function ActivateError() {
   const t = useWords();
-  const { waits } = useLoaderData<typeof loader>();
+  const { waits, sentTo } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  if (sentTo && !answer)
+    return (
+      <AccountPage
+        icon={<MailCheck aria-hidden />}
+        title={t("account:reset_sent_title")}
+        lede={t("account:signup_done_text", { email: sentTo })}
+      >
+        <form method="post" action={paths.activateError()}>
+          <Button size="large" wide type="submit">
+            {t("common:activate_resend")}
+          </Button>
+        </form>
+      </AccountPage>
+    );
   return (
     <AccountPage
+      icon={<MailWarning aria-hidden />}
       title={t("errors:activation_failed")}
       lede={t("errors:link_expired")}
       notice={answer?.notice ?? null}
@@ -46,7 +64,7 @@ export default function ActivateError() {
       {waits ? (
         <form method="post" action={paths.activateError()}>
           <Button kind="primary" size="large" wide type="submit">
-            {t("account:activate_resend")}
+            {t("common:activate_resend")}
           </Button>
         </form>
       ) : (

@@ -22,15 +22,16 @@ export function formAnswer({ t }: Pick<Ctx, "t">, error: unknown): FormAnswer {
   if (error instanceof InputRefused)
     return { status: 422, notice: null, problems: problemTexts({ t }, error.problems) };
   if (error instanceof LoginFailed) return whole(422, t("errors:login_failed"));
-  if (error instanceof PendingDeletion) return whole(403, t("errors:pending_deletion"));
+  if (error instanceof PendingDeletion)
+    return whole(
+      403,
+      [t("errors:pending_deletion"), ...(error.isMailed ? [t("leaving:login_mailed")] : [])].join(" "),
+    );
   if (error instanceof LinkInvalid) return whole(410, t("errors:link_expired"));
-  if (error instanceof TooOften) return whole(429, t("account:problem_limit", { minutes: minutes(error) }));
+  if (error instanceof TooOften)
+    return whole(429, t("account:problem_limit", { minutes: error.retryMinutes }));
   if (isBusy(error)) return whole(503, t("account:problem_busy"));
   throw error;
-}
-
-export function minutes({ retrySeconds }: TooOften): number {
-  return Math.max(1, Math.ceil(retrySeconds / 60));
 }
 
 /** Codes of problems in the visitor's words. */

@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { LogIn, logIn } from "~/domain/accounts/log-in.server";
+import { begunRedirect } from "~/http/begun-login.server";
 import { TooOften } from "~/http/limits.server";
-import { deviceOf, loginLimits, sessionCookieOf } from "~/http/log-in-guard.server";
+import { deviceOf, loginLimits } from "~/http/log-in-guard.server";
 import { ownPath } from "~/http/own-path";
 import { readForm } from "~/http/read-form.server";
 import { useWords } from "~/i18n/words-context";
@@ -14,13 +15,24 @@ import { fields } from "~/ui/field.css";
 import { link } from "~/ui/text.css";
 import { AccountPage } from "./account-page";
 import { beside } from "./account-page.css";
-import { formAnswer, minutes } from "./form-answer.server";
+import { formAnswer } from "./form-answer.server";
+import { PasskeyLogin } from "./passkey-login";
 
 /** Whoever is logged in has no business here. product.md §2 */
 export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
-  const back = ownPath(new URL(request.url).searchParams.get("back"), paths.members());
+  const query = new URL(request.url).searchParams;
+  const back = ownPath(query.get("back"), paths.members());
   if (ctx.member) return redirect(back);
-  return { back, head: { title: `${ctx.t("account:login_title")} – ${ctx.tenant.config.name}` } };
+  const done = query.get("done") === "mail" ? ctx.t("settings:account_confirmed") : null;
+  return {
+    back,
+    notice: query.has("again")
+      ? { text: ctx.t("security:login_again"), isGood: false }
+      : done
+        ? { text: done, isGood: true }
+        : null,
+    head: { title: `${ctx.t("account:login_title")} – ${ctx.tenant.config.name}` },
+  };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
@@ -34,16 +46,14 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
     return json({ ...kept, notice: { text: ctx.t("errors:login_failed"), isGood: false } }, 422);
   const guard = loginLimits(ctx, input.data.email);
   try {
-    await guard.check();
-    const headers = Object.fromEntries(request.headers);
-    const { session } = await logIn(ctx, input.data, deviceOf(headers, ctx));
+    await guard.begin();
+    const device = deviceOf(Object.fromEntries(request.headers), ctx);
+    const { account, ...begun } = await logIn(ctx, input.data, device);
     await guard.succeeded();
-    const back = ownPath(form.get("back"), paths.members());
-    const cookie = sessionCookieOf(ctx.origin.startsWith("https:"), session);
-    return redirect(back, { headers: { "Set-Cookie": cookie } });
+    return begunRedirect(ctx, begun, ownPath(form.get("back"), paths.members()), account.language);
   } catch (error) {
     if (error instanceof TooOften) {
-      const text = ctx.t("errors:login_blocked", { minutes: minutes(error) });
+      const text = ctx.t("errors:login_blocked", { minutes: error.retryMinutes });
       return json({ ...kept, notice: { text, isGood: false } }, 429);
     }
     await guard.failed(error);
@@ -54,13 +64,13 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
 
 export default function Login() {
   const t = useWords();
-  const { back } = useLoaderData<typeof loader>();
+  const { back, notice } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <AccountPage
       title={t("account:login_title")}
       lede={t("account:login_lede")}
-      notice={answer?.notice ?? null}
+      notice={answer?.notice ?? notice}
     >
       <form className={fields} method="post" noValidate action={paths.login()}>
         <input type="hidden" name="back" value={back} />
@@ -68,7 +78,7 @@ export default function Login() {
           name="email"
           type="email"
           label={t("account:email")}
-          autoComplete="username"
+          autoComplete="username webauthn"
           defaultValue={answer?.email}
           required
         />
@@ -83,6 +93,7 @@ export default function Login() {
           {t("account:login_button")}
         </Button>
       </form>
+      <PasskeyLogin back={back} />
       <p className={beside}>
         <span>
           <a className={link} href={paths.resetPassword()}>

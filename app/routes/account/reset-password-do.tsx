@@ -1,8 +1,10 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { Link2Off } from "lucide-react";
 import { LinkInvalid } from "~/domain/accounts/links.server";
 import { checkResetLink, ResetPassword, resetPassword } from "~/domain/accounts/reset-password.server";
-import { deviceOf, sessionCookieOf } from "~/http/log-in-guard.server";
+import { begunRedirect } from "~/http/begun-login.server";
+import { deviceOf } from "~/http/log-in-guard.server";
 import { readForm } from "~/http/read-form.server";
 import { useWords } from "~/i18n/words-context";
 import { pageMeta } from "~/layouts/page-title";
@@ -37,15 +39,14 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
     return json({ notice: null, problems: { password: ctx.t("account:problem_password_long") } }, 422);
   try {
     const device = deviceOf(Object.fromEntries(request.headers), ctx);
-    const { account, session } = await resetPassword(
+    const { account, ...begun } = await resetPassword(
       ctx,
       String(form.get("token") ?? ""),
       input.data,
       device,
     );
     ctx.changed(account.id);
-    const cookie = sessionCookieOf(ctx.origin.startsWith("https:"), session);
-    return redirect(paths.members(), { headers: { "Set-Cookie": cookie } });
+    return begunRedirect(ctx, begun, paths.members());
   } catch (error) {
     const { status, ...answer } = formAnswer(ctx, error);
     return json(answer, status);
@@ -60,6 +61,7 @@ export default function ResetPasswordDo() {
   if (!works)
     return (
       <AccountPage
+        icon={<Link2Off aria-hidden />}
         title={t("account:reset_title")}
         notice={{ text: t("errors:link_expired"), isGood: false }}
       >

@@ -1,18 +1,19 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData } from "@remix-run/react";
+import { MailCheck } from "lucide-react";
 import { requestReset } from "~/domain/accounts/reset-password.server";
 import { emailProblem } from "~/domain/accounts/sign-up.server";
+import { countLinkMail } from "~/http/account-limits.server";
+import { evenTime } from "~/http/even-time.server";
 import { readForm } from "~/http/read-form.server";
 import { useWords } from "~/i18n/words-context";
 import { pageMeta } from "~/layouts/page-title";
 import { paths } from "~/paths";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { TextField } from "~/ui/field";
 import { fields } from "~/ui/field.css";
 import { AccountPage } from "./account-page";
 import { formAnswer, problemTexts } from "./form-answer.server";
-
-const DAY_SECONDS = 86_400;
 
 export function loader({ context: { ctx } }: LoaderFunctionArgs) {
   return { head: { title: `${ctx.t("account:reset_title")} – ${ctx.tenant.config.name}`, noindex: true } };
@@ -20,7 +21,7 @@ export function loader({ context: { ctx } }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
 
-/** Says the same whether the address has an account or not. decisions §4 */
+/** Says the same whether the address has an account or not, unless the brand wants it said. decisions §4 */
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
   const form = await readForm(request);
   const email = String(form.get("email") ?? "")
@@ -29,22 +30,16 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
   const refused = { sent: false, email, notice: null, problems: {} };
   const problem = emailProblem(email, false);
   if (problem) return json({ ...refused, problems: problemTexts(ctx, { email: { code: problem } }) }, 422);
-  const { password_resets_per_day: points } = ctx.tenant.config;
   try {
-    await ctx.limits.count(ctx.tenant, "reset-address", ctx.visitor.address, {
-      points: points * 10,
-      seconds: DAY_SECONDS,
-    });
-    // Counted for addresses without an account too: a limit must not tell.
-    await ctx.limits.count(ctx.tenant, "reset-account", email.toLowerCase(), {
-      points,
-      seconds: DAY_SECONDS,
-    });
+    await countLinkMail(ctx, "reset", email.toLowerCase(), ctx.tenant.config.password_resets_per_day);
   } catch (error) {
     formAnswer(ctx, error);
     return json({ ...refused, notice: { text: ctx.t("errors:reset_limit"), isGood: false } }, 429);
   }
-  await requestReset(ctx, email);
+  const asked = requestReset(ctx, email);
+  const isKnown = await (ctx.tenant.config.reveal_accounts ? asked : evenTime(asked));
+  if (!isKnown && ctx.tenant.config.reveal_accounts)
+    return json({ ...refused, problems: { email: ctx.t("errors:email_not_found") } }, 422);
   return json({ ...refused, sent: true });
 }
 
@@ -54,9 +49,14 @@ export default function ResetPassword() {
   if (answer?.sent)
     return (
       <AccountPage
+        icon={<MailCheck aria-hidden />}
         title={t("account:reset_sent_title")}
         lede={t("account:reset_sent_text", { email: answer.email })}
-      />
+      >
+        <ButtonLink size="large" wide href={paths.login()}>
+          {t("account:login_button")}
+        </ButtonLink>
+      </AccountPage>
     );
   return (
     <AccountPage

@@ -1,33 +1,4 @@
-import { globalStyle, style } from "@vanilla-extract/css";
-import { bodySize, hairline, vars } from "~/ui/theme.css";
+import { style } from "@vanilla-extract/css";
 
 export const head = style({ display: "grid", gap: 10, paddingBottom: 24 });
 export const form = style({ display: "grid", gap: 28, justifyItems: "start", maxWidth: "34rem" });
-export const choices = style({ width: "100%", borderTop: hairline });
-export const choice = style({
-  display: "flex",
-  alignItems: "center",
-  gap: 14,
-  minHeight: 56,
-  padding: "8px 4px",
-  borderBottom: hairline,
-  cursor: "pointer",
-  fontWeight: 600,
-  selectors: { "&:has(:checked)": { color: vars.color["primary-ink"] } },
-});
-globalStyle(`${choice} > span:last-child:not(:nth-child(2))`, {
-  marginInlineStart: "auto",
-  fontWeight: 400,
-  fontSize: bodySize(0.875),
-});
-globalStyle(`${choice} input`, {
-  appearance: "none",
-  width: 24,
-  height: 24,
-  margin: 0,
-  flex: "none",
-  border: `2px solid ${vars.color["line-strong"]}`,
-  borderRadius: "50%",
-  background: vars.color.raised,
-});
-globalStyle(`${choice} input:checked`, { border: `7px solid ${vars.color["primary-ink"]}` });

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { LOCALE_DAYS, setCookie } from "~/http/cookies.server";
+import { localeCookie } from "~/http/cookies.server";
 import { ownPath } from "~/http/own-path";
 import { readForm } from "~/http/read-form.server";
 import { isLocale, languages } from "~/i18n/languages";
@@ -8,6 +8,7 @@ import { useWords } from "~/i18n/words-context";
 import { pageMeta } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
+import { choice, choices } from "~/ui/choice.css";
 import { heading, lede, muted, page, wrap } from "~/ui/text.css";
 import * as css from "./lang-config.css";
 
@@ -25,10 +26,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
   const locale = form.get("locale");
   const isOffered = isLocale(locale) && ctx.tenant.config.locales.includes(locale);
   const back = ownPath(form.get("back"), paths.langConfig());
-  const cookie = setCookie("locale", String(locale), {
-    days: LOCALE_DAYS,
-    secure: ctx.origin.startsWith("https:"),
-  });
+  const cookie = localeCookie(String(locale), ctx.origin.startsWith("https:"));
   return redirect(back, isOffered ? { headers: { "Set-Cookie": cookie } } : {});
 }
 
@@ -44,9 +42,9 @@ export default function LangConfig() {
         <p className={`${lede} ${muted}`}>{t("site:lang_lede")}</p>
       </header>
       <form method="post" action={paths.langConfig()} className={css.form}>
-        <fieldset className={css.choices}>
+        <fieldset className={choices}>
           {offered.map(({ code, name }) => (
-            <label key={code} className={css.choice}>
+            <label key={code} className={choice}>
               <input type="radio" name="locale" value={code} defaultChecked={code === current} />
               <span lang={code}>{name}</span>
               {code === current ? <span className={muted}>{t("site:lang_current")}</span> : null}

@@ -1,6 +1,7 @@
 import { Marked } from "marked";
 import { termsDate } from "~/domain/company/terms-date";
 import type { Ctx } from "~/http/context.server";
+import { escapeHtml } from "~/i18n/escape-html";
 import { formatMoney } from "~/i18n/format";
 import type { PageValueName } from "~/tenancy/page-value-names";
 import type { Localized } from "~/tenancy/tenant.server";
@@ -126,8 +127,4 @@ function toHtml(markdown: string, section: string): string {
   return marked
     .parse(markdown.trim(), { async: false })
     .replaceAll(SCROLLED, `${SCROLLED} aria-label="${escapeHtml(section)}"`);
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

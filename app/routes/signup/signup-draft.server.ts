@@ -1,4 +1,5 @@
 import { parseCookies, setCookie } from "~/http/cookies.server";
+import { readId } from "~/paths";
 
 /** What a visitor has filled in so far, all but the password. Kept in the visitor's own browser, so that it survives a reload. */
 export type SignupDraft = {
@@ -11,6 +12,13 @@ export type SignupDraft = {
   dateOfBirth: string;
   name: string;
   message: string;
+  invitation: string;
+  /** the entry warning that stood in the flow was answered. product.md §3 */
+  signupFlowEmbeddedSiteEntryWarning: boolean;
+  /** whom the visitor came for, 0 for nobody */
+  memberId: number;
+  /** when the first step was sent, signed */
+  begun: string;
 };
 
 const COOKIE = "signup";
@@ -28,6 +36,10 @@ export const emptyDraft: SignupDraft = {
   dateOfBirth: "",
   name: "",
   message: "",
+  invitation: "",
+  signupFlowEmbeddedSiteEntryWarning: false,
+  memberId: 0,
+  begun: "",
 };
 
 /** The draft of a visitor's cookies; what is malformed counts as not filled in. */
@@ -42,7 +54,8 @@ export function readDraft(header: string | null): SignupDraft {
     }
     const seeks = (draft.seeks as unknown[]).filter((one) => typeof one === "string");
     const step = Math.min(3, Math.max(0, Math.trunc(Number(draft.step) || 0)));
-    return { ...(draft as SignupDraft), seeks: seeks as string[], step };
+    const memberId = readId(String(draft.memberId)) ?? 0;
+    return { ...(draft as SignupDraft), seeks: seeks as string[], step, memberId };
   } catch {
     return emptyDraft;
   }

@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { from, outline, vars } from "~/ui/theme.css";
+import { from, outline, pageMargin, vars } from "~/ui/theme.css";
 
 /** Alone on the page: a panel before the brand's ground, and the whole page on a phone. */
 export const veil = style({
@@ -10,21 +10,48 @@ export const veil = style({
   },
 });
 
-export const panel = style({
+const panelBase = style({
   width: "100%",
   display: "grid",
   overflow: "hidden",
   "@media": {
     [from.medium]: {
-      width: "min(60rem, 100%)",
       background: vars.color.raised,
       border: outline,
       borderRadius: vars.shape["panel-radius"],
       boxShadow: vars.light["panel-shadow"],
     },
-    [from.large]: { gridTemplateColumns: "5fr 6fr" },
   },
 });
+/** With the picture of a person beside it, or alone. */
+export const panel = {
+  pictured: style([
+    panelBase,
+    {
+      "@media": {
+        [from.medium]: { width: "min(60rem, 100%)" },
+        [from.large]: { gridTemplateColumns: "5fr 6fr" },
+      },
+    },
+  ]),
+  plain: style([panelBase, { "@media": { [from.medium]: { width: "min(34rem, 100%)" } } }]),
+};
+
+export const push = style({
+  display: "grid",
+  gridTemplateColumns: "auto 1fr",
+  gap: "12px 14px",
+  alignItems: "start",
+  padding: 18,
+  border: outline,
+  borderRadius: vars.shape["field-radius"],
+  background: vars.color.surface,
+  selectors: { "&[hidden]": { display: "none" } },
+});
+globalStyle(`${push} > svg`, { width: 24, height: 24, color: vars.color["primary-ink"] });
+globalStyle(`${push} > button, ${push} > p`, { gridColumn: 2, justifySelf: "start" });
+globalStyle(`${push} > p:empty`, { display: "none" });
+export const pushTitle = style({ fontWeight: 600, lineHeight: 1.35 });
 
 export const side = style({
   display: "none",
@@ -41,16 +68,25 @@ globalStyle(`${side} > *`, {
 });
 
 export const body = style({
-  display: "grid",
+  display: "flex",
+  flexDirection: "column",
   gap: 18,
-  alignContent: "start",
   minHeight: "100dvh",
-  padding: "14px clamp(16px, 4vw, 40px) 28px",
-  gridTemplateRows: "auto auto auto 1fr",
-  "@media": { [from.medium]: { minHeight: 0, paddingBlock: "clamp(22px, 4vw, 40px)" } },
+  padding: `14px ${pageMargin} 28px`,
+  "@media": {
+    [from.medium]: {
+      minHeight: 0,
+      paddingBlock: "clamp(18px, 3.4vh, 40px)",
+      // In the dialog the text scrolls beside its picture, and the button stays in sight.
+      selectors: { "dialog &": { maxHeight: "calc(100dvh - 36px)", overflowY: "auto" } },
+    },
+  },
 });
 export const head = style({ display: "flex", alignItems: "center", gap: 12, minHeight: 44 });
 export const headText = style({ flex: 1 });
+/** Icons without an edge: what is drawn stands in the margin's line, not the target around it. */
+export const backward = style({ marginInlineStart: -12 });
+export const away = style({ marginInlineEnd: -12 });
 export const steps = style({ display: "flex", gap: 6 });
 const dot = style({
   flex: 1,
@@ -63,4 +99,28 @@ export const dots = {
   ahead: dot,
   done: style([dot, { background: vars.color.primary, boxShadow: "none" }]),
 };
-export const form = style({ display: "grid", gap: 18, alignContent: "start" });
+export const form = style({ display: "flex", flexDirection: "column", flex: 1, gap: 18 });
+/** At the foot of a phone's screen, however short the step. */
+export const last = style({ marginTop: "auto" });
+/** Under the thumb on phones, in sight in the dialog. */
+export const submit = style({
+  position: "sticky",
+  bottom: 0,
+  zIndex: 2,
+  // From edge to edge: what scrolls beneath fades, and no box stands out on a ground with light in it.
+  marginInline: `calc(-1 * ${pageMargin})`,
+  padding: `14px ${pageMargin} max(12px, env(safe-area-inset-bottom))`,
+  marginBottom: -12,
+  background: `linear-gradient(transparent, ${vars.color.ground} 85%)`,
+  "@media": {
+    [from.medium]: { background: `linear-gradient(transparent, ${vars.color.raised} 10px)` },
+  },
+});
+export const entry = style({
+  display: "grid",
+  gap: 12,
+  padding: 18,
+  border: outline,
+  borderRadius: vars.shape["field-radius"],
+  background: vars.color.surface,
+});

@@ -1,25 +1,33 @@
 import { genders, sexualities } from "~/domain/accounts/rules";
+import { type SignupMode, signupMode } from "~/domain/accounts/signup-mode";
+import { findShownMember } from "~/domain/members/shown-member.server";
 import { listRegions } from "~/domain/places/regions.server";
 import type { Ctx } from "~/http/context.server";
+import { mayLookAround } from "~/http/look-around.server";
 import { parseTracking } from "~/http/tracking.server";
 import type { WordKey } from "~/i18n/translate";
 import type { SignupDraft } from "./signup-draft.server";
 
 const OLDEST = 120;
 
-/** Whether this visitor may sign up now. decisions §4 */
-export function isSignupOpen({ tenant, cookies }: Pick<Ctx, "tenant" | "cookies">): boolean {
-  const { signups, traffic_sources, invite_only } = tenant.config;
-  if (invite_only || signups === "invite_only") return false;
-  if (signups === "all") return true;
-  const { ref, network } = parseTracking(cookies);
-  return traffic_sources.some(
-    (source) => source.ref === ref || (source.network !== undefined && source.network === network),
+/** How this visitor may sign up now. decisions §4 */
+export function modeOf({ tenant, cookies }: Pick<Ctx, "tenant" | "cookies">): SignupMode {
+  return signupMode(tenant.config, parseTracking(cookies));
+}
+
+/** Whether the entry warning stands in the flow instead of before the site, and this visitor has not answered it. decisions §4 */
+export function asksEntry(ctx: Pick<Ctx, "tenant" | "cookies" | "country">): boolean {
+  const { config } = ctx.tenant;
+  return (
+    config.enable_site_entry_popup &&
+    config.entry_warning_style === "signup" &&
+    config.entry_warning_countries.some((country) => country === ctx.country) &&
+    ctx.cookies.entry_warning === undefined
   );
 }
 
 /** What the pages of the signup show. */
-export function signupView(ctx: Ctx, draft: SignupDraft) {
+export async function signupView(ctx: Ctx, draft: SignupDraft) {
   const { t, locale, tenant, now } = ctx;
   const choice = (value: string, key: string) => ({ value, text: t(key as WordKey) });
   const country = draft.country || ctx.country;
@@ -27,6 +35,7 @@ export function signupView(ctx: Ctx, draft: SignupDraft) {
   const months = new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" });
   const newest = now.getUTCFullYear() - tenant.config.min_age;
   const person = tenant.config.showcase.find(({ picture, fictional }) => !fictional && ctx.hasFile(picture));
+  const wanted = draft.memberId > 0 && mayLookAround(ctx) ? await findShownMember(ctx, draft.memberId) : null;
   return {
     draft: { ...draft, country },
     genders: genders.map((one) => choice(one, `account:gender_${one}`)),
@@ -42,11 +51,13 @@ export function signupView(ctx: Ctx, draft: SignupDraft) {
     })),
     years: { newest, oldest: newest - OLDEST },
     minAge: tenant.config.min_age,
+    asksEntry: asksEntry(ctx),
     fictionalWarning: tenant.config.fictional_warning
       ? ctx.text(tenant.config.fictional_warning)
       : t("common:fictional_warning"),
     picture: person ? ctx.fileHref(person.picture, 600) : null,
+    wanted: wanted ? { name: wanted.name, fictional: wanted.fictional } : null,
   };
 }
 
-export type SignupView = ReturnType<typeof signupView>;
+export type SignupView = Awaited<ReturnType<typeof signupView>>;

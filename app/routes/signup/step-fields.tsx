@@ -1,8 +1,9 @@
-import { richText, useWords } from "~/i18n/words-context";
-import { paths } from "~/paths";
+import { useWords } from "~/i18n/words-context";
 import { ChipField, Problem, SelectField, TextArea, TextField, TickField } from "~/ui/field";
 import { field, row } from "~/ui/field.css";
-import { hiddenText, link, muted, small } from "~/ui/text.css";
+import { hiddenText } from "~/ui/text.css";
+import { Consents } from "./consents";
+import * as css from "./signup.css";
 import type { SignupView } from "./signup.server";
 
 type Props = { view: SignupView; email: string; problems: Record<string, string> };
@@ -18,6 +19,7 @@ function Who({ view, problems }: Props) {
   const { draft } = view;
   return (
     <>
+      {view.asksEntry ? <EntryWarning view={view} problem={problems.entry} /> : null}
       <ChipField
         name="gender"
         label={t("account:signup_gender")}
@@ -62,6 +64,20 @@ function Who({ view, problems }: Props) {
         />
       ) : null}
     </>
+  );
+}
+
+/** The site-entry warning, where a brand has it in the flow instead of before its pages. decisions §4 */
+function EntryWarning({ view, problem }: { view: SignupView; problem: string | undefined }) {
+  const t = useWords();
+  if (view.draft.signupFlowEmbeddedSiteEntryWarning) return <input type="hidden" name="entry" value="yes" />;
+  return (
+    <div className={css.entry}>
+      <p>{t("common:entry_text")}</p>
+      <TickField name="entry" problem={problem}>
+        {t("common:entry_yes")}
+      </TickField>
+    </div>
   );
 }
 
@@ -155,25 +171,7 @@ function Reach({ view, email, problems }: Props) {
         problem={problems.password}
         required
       />
-      <TickField name="terms" problem={problems.terms}>
-        {linked(t("account:signup_terms", { min_age: view.minAge }), paths.terms())}
-      </TickField>
-      <p className={`${small} ${muted}`}>{linked(t("account:signup_privacy"), paths.privacy())}</p>
-    </>
-  );
-}
-
-/** A text whose emphasised part is a link. */
-function linked(text: string, href: string) {
-  const [before = "", inside, after = ""] = text.split(/<\/?em>/);
-  if (inside === undefined) return richText(text);
-  return (
-    <>
-      {before}
-      <a className={link} href={href} target="_blank" rel="noreferrer">
-        {inside}
-      </a>
-      {after}
+      <Consents minAge={view.minAge} problem={problems.terms} />
     </>
   );
 }

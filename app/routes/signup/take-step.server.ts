@@ -1,3 +1,4 @@
+import { isInvited } from "~/domain/accounts/invitations.server";
 import type { FieldProblems } from "~/domain/accounts/problems";
 import { InputRefused } from "~/domain/accounts/refusals.server";
 import { isDay } from "~/domain/accounts/rules";
@@ -5,11 +6,12 @@ import type { Device } from "~/domain/accounts/sessions.server";
 import { SignUp, signUp, signupProblems } from "~/domain/accounts/sign-up.server";
 import type { Ctx } from "~/http/context.server";
 import { parseTracking } from "~/http/tracking.server";
+import { asksEntry } from "./signup.server";
 import type { SignupDraft } from "./signup-draft.server";
 
 /** The fields of each step; the last also takes what no cookie may hold. decisions §4 */
 const fieldsOf: readonly (readonly string[])[] = [
-  ["gender", "seeks", "sexuality", "country"],
+  ["entry", "gender", "seeks", "sexuality", "country", "countryregion"],
   ["dateOfBirth"],
   ["name", "message"],
   ["email", "password", "terms"],
@@ -18,6 +20,16 @@ export const LAST_STEP = fieldsOf.length - 1;
 
 /** What came of a step: what is wrong with it, or an account after the last. */
 export type StepTaken = { draft: SignupDraft; problems: FieldProblems; session: string | null };
+
+/** Takes the code that lets somebody sign up by invitation. */
+export async function takeInvitation(ctx: Ctx, before: SignupDraft, code: string): Promise<StepTaken> {
+  const invitation = code.trim().slice(0, 60);
+  const problems: FieldProblems = (await isInvited(ctx, invitation))
+    ? {}
+    : { invitation: { code: "invitation_invalid" } };
+  const draft = problems.invitation ? before : { ...before, invitation };
+  return { draft, problems, session: null };
+}
 
 /** Takes the form of one step of the signup. @throws TooManyPasswords. product.md §2, §5 */
 export async function takeStep(
@@ -30,11 +42,12 @@ export async function takeStep(
   const step = Math.min(before.step, LAST_STEP);
   const draft: SignupDraft = { ...before, step };
   if (step === 0) {
-    draft.gender = text("gender");
-    draft.seeks = form.getAll("seeks").map(String);
-    draft.sexuality = text("sexuality");
-    draft.country = text("country");
-    draft.countryregion = text("countryregion");
+    draft.gender = text("gender").slice(0, 40);
+    draft.seeks = form.getAll("seeks").slice(0, 10).map(String);
+    draft.sexuality = text("sexuality").slice(0, 40);
+    draft.country = text("country").slice(0, 2);
+    draft.countryregion = text("countryregion").slice(0, 10);
+    draft.signupFlowEmbeddedSiteEntryWarning ||= text("entry") === "yes";
   }
   if (step === 1) draft.dateOfBirth = dayOf(text("year"), text("month"), text("day"));
   if (step === 2) {
@@ -50,6 +63,7 @@ export async function takeStep(
   });
   if (!parsed.success) return { draft, problems: { email: { code: "email_invalid" } }, session: null };
   const all = signupProblems(ctx, parsed.data);
+  if (asksEntry(ctx) && !draft.signupFlowEmbeddedSiteEntryWarning) all.entry = { code: "entry_needed" };
   const problems = pick(all, step);
   if (Object.keys(problems).length > 0) return { draft, problems, session: null };
   if (step < LAST_STEP) return { draft: { ...draft, step: step + 1 }, problems: {}, session: null };
@@ -62,6 +76,9 @@ export async function takeStep(
     return { draft, problems: {}, session };
   } catch (error) {
     if (!(error instanceof InputRefused)) throw error;
+    // Somebody else was quicker with the code: back to where it is asked for.
+    if (error.problems.invitation)
+      return { draft: { ...draft, invitation: "" }, problems: error.problems, session: null };
     const at = fieldsOf.findIndex((names) => names.some((name) => error.problems[name]));
     return { draft: { ...draft, step: at < 0 ? step : at }, problems: error.problems, session: null };
   }

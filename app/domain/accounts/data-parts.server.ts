@@ -1,0 +1,215 @@
+import { sql } from "kysely";
+import type { Tables, TenantTransaction } from "~/db/tables";
+
+/**
+ * One part of what is stored about a member: what it is called in the download, the columns it tells and those it leaves out, with the
+ * reason. A test holds the parts to every column of every table that knows members.
+ */
+export type DataPart = {
+  name: string;
+  table: keyof Tables;
+  /** columns by what they are called in the download */
+  shows: Readonly<Record<string, string>>;
+  leavesOut: Readonly<Record<string, string>>;
+  collect: (tx: TenantTransaction, memberId: number) => Promise<unknown>;
+};
+
+type Column<T extends keyof Tables> = keyof Tables[T] & string;
+type Shown<T extends keyof Tables> = Column<T> | { column: Column<T>; as: (value: unknown) => unknown };
+type TablePart<T extends keyof Tables> = {
+  name: string;
+  table: T;
+  /** the column with the member's number; member_id where not said */
+  key?: Column<T>;
+  /** there is one row at most */
+  isOne?: true;
+  shows: Readonly<Record<string, Shown<T>>>;
+  leavesOut?: Partial<Record<Column<T>, string>>;
+};
+
+const BRAND = "says which brand the account belongs to, which the file says itself";
+const MEMBER = "the member's number, told once under account";
+const NUMBER = "a number within the database that means nothing outside of it";
+const SECRET = "proves who somebody is; whoever read it could pretend to be the member";
+
+/** A part that a table's columns make up. */
+function tablePart<T extends keyof Tables>({
+  name,
+  table,
+  key,
+  isOne,
+  shows,
+  leavesOut,
+}: TablePart<T>): DataPart {
+  const entries = Object.entries(shows).map(([called, shown]) =>
+    typeof shown === "string" ? { called, column: shown, as: same } : { called, ...shown },
+  );
+  return {
+    name,
+    table,
+    shows: Object.fromEntries(entries.map(({ called, column }) => [called, column])),
+    leavesOut: { tenant_id: BRAND, ...(key ? {} : { member_id: MEMBER }), ...leavesOut },
+    async collect(tx, memberId) {
+      const columns = sql.join([...new Set(entries.map(({ column }) => column))].map((one) => sql.ref(one)));
+      const owner = sql.ref(key ?? "member_id");
+      const { rows } = await sql<
+        Record<string, unknown>
+      >`select ${columns} from ${sql.table(table)} where ${owner} = ${memberId} order by 1`.execute(tx);
+      const told = rows.map((row) =>
+        Object.fromEntries(entries.map(({ called, column, as }) => [called, as(row[column])])),
+      );
+      return isOne ? (told[0] ?? null) : told;
+    },
+  };
+}
+
+function same(value: unknown): unknown {
+  return value;
+}
+
+/** The company that carries the notices; what follows in the address opens the browser's own mailbox. */
+function hostOf(endpoint: unknown): string | null {
+  return URL.canParse(String(endpoint)) ? new URL(String(endpoint)).host : null;
+}
+
+const ofMember = { table: "members", key: "id", isOne: true } as const;
+
+/** All that is stored about a member, part by part. Later nouns add theirs. decisions §4 */
+export const dataParts: readonly DataPart[] = [
+  tablePart({
+    ...ofMember,
+    name: "account",
+    shows: {
+      member_number: "id",
+      email_address: "email",
+      status: "status",
+      completed: "completed",
+      premium: "paid_user",
+      signed_up_at: "signup_date",
+      last_login_at: "last_login_at",
+    },
+    leavesOut: { password_hash: SECRET, version: "counts changes, so that open pages notice them" },
+  }),
+  tablePart({
+    ...ofMember,
+    name: "profile",
+    shows: {
+      username: "name",
+      gender: "gender",
+      looking_for: "seeks",
+      sexuality: "sexuality",
+      date_of_birth: "date_of_birth",
+      about_me: "signup_message",
+      fictional_profile: "fictional",
+    },
+  }),
+  tablePart({
+    ...ofMember,
+    name: "location",
+    shows: {
+      country: "country",
+      region: "countryregion",
+      city: "city",
+      latitude: "latitude",
+      longitude: "longitude",
+    },
+  }),
+  tablePart({
+    ...ofMember,
+    name: "preferences",
+    shows: {
+      language: "language",
+      invisible: "invisible",
+      notifications_switched_off: "notifications_off",
+      mails_stopped_because_of: "notifications_disabled",
+    },
+  }),
+  tablePart({
+    ...ofMember,
+    name: "where_you_came_from",
+    shows: { network: "network", ref: "ref", sub1: "sub1", sub2: "sub2", sub3: "sub3" },
+  }),
+  tablePart({
+    ...ofMember,
+    name: "terms",
+    shows: { version: "terms_version", accepted_at: "terms_accepted_at" },
+  }),
+  tablePart({
+    ...ofMember,
+    name: "deletion",
+    shows: { requested_at: "deletion_requested_at", reason: "deletion_reason", note: "deletion_note" },
+  }),
+  tablePart({
+    name: "sessions",
+    table: "sessions",
+    shows: { begun_at: "created_at", browser: "browser", country: "country", ends_at: "expires_at" },
+    leavesOut: { id: NUMBER, token_hash: SECRET },
+  }),
+  tablePart({
+    name: "passkeys",
+    table: "passkeys",
+    shows: { added_at: "created_at", name: "name", last_used_at: "last_used_at" },
+    leavesOut: {
+      id: NUMBER,
+      credential_id: SECRET,
+      public_key: SECRET,
+      counter: "counts uses, so that a copied key is noticed",
+      transports: "says how the browser reaches the key, for the browser alone",
+    },
+  }),
+  tablePart({
+    name: "authenticator",
+    table: "authenticators",
+    isOne: true,
+    shows: { begun_at: "created_at", in_use_since: "confirmed_at" },
+    leavesOut: { secret: SECRET, last_step: "the last code taken, so that none counts twice" },
+  }),
+  tablePart({
+    name: "recovery_codes",
+    table: "recovery_codes",
+    shows: { used_at: "used_at" },
+    leavesOut: { id: NUMBER, code_hash: SECRET },
+  }),
+  tablePart({
+    name: "mailed_links",
+    table: "account_links",
+    shows: {
+      made_at: "created_at",
+      purpose: "purpose",
+      details: "data",
+      ends_at: "expires_at",
+      used_at: "used_at",
+    },
+    leavesOut: { id: SECRET },
+  }),
+  tablePart({
+    name: "mails",
+    table: "mails",
+    shows: {
+      written_at: "created_at",
+      kind: "kind",
+      address: "recipient",
+      language: "language",
+      sent_at: "sent_at",
+    },
+    leavesOut: { id: NUMBER, params: "the values of the texts, among them links that log in" },
+  }),
+  tablePart({
+    name: "push_subscriptions",
+    table: "push_subscriptions",
+    shows: { added_at: "created_at", service: { column: "endpoint", as: hostOf } },
+    leavesOut: { id: NUMBER, p256dh: SECRET, auth: SECRET },
+  }),
+  tablePart({
+    name: "invitation",
+    table: "invitations",
+    shows: { made_at: "created_at", ended_at: "expires_at", used_at: "used_at" },
+    leavesOut: { id: NUMBER, code_hash: SECRET },
+  }),
+  tablePart({
+    name: "login_questions",
+    table: "login_challenges",
+    shows: { purpose: "purpose", ends_at: "expires_at" },
+    leavesOut: { id: SECRET, data: SECRET },
+  }),
+];

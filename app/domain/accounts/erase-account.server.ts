@@ -1,0 +1,17 @@
+import type { TenantTransaction } from "~/db/tables";
+
+/**
+ * Erases an account for good, and with it all that hangs on it in the database by foreign keys. Whatever a member leaves outside of it is
+ * to be erased from here. Who may be erased is for the caller to know. decisions §4
+ */
+export async function eraseAccount(tx: TenantTransaction, memberId: number): Promise<void> {
+  await tx.deleteFrom("members").where("id", "=", memberId).execute();
+}
+
+/**
+ * Takes the links of an account before the account itself, as every verb does that a mailed link leads to: two that took them the other
+ * way round would wait for each other.
+ */
+export async function holdLinks(tx: TenantTransaction, memberId: number): Promise<void> {
+  await tx.selectFrom("account_links").select("id").where("member_id", "=", memberId).forUpdate().execute();
+}

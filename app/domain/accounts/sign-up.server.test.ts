@@ -1,0 +1,89 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Tenant } from "~/tenancy/tenant.server";
+import { SignUp, signupProblems } from "./sign-up.server";
+
+const filledIn = {
+  email: "anna@people.example",
+  name: "anna",
+  password: "quiet evening harbour",
+  gender: "woman",
+  seeks: ["man"],
+  sexuality: "unsaid",
+  country: "NL",
+  countryregion: null,
+  dateOfBirth: "1990-02-03",
+  message: "",
+  terms: true,
+  invitation: "",
+  tracking: {},
+};
+
+const at = (timezone: string, now: string, min_age = 18) => ({
+  tenant: { config: { timezone, min_age, countries: ["NL", "US"], refuse_disposable_mail: true } } as Tenant,
+  now: new Date(now),
+});
+const problemsOf = (ctx: ReturnType<typeof at>, more: Record<string, unknown>) =>
+  signupProblems(ctx, SignUp.parse({ ...filledIn, ...more }));
+
+test("nothing is wrong with a form that is filled in well", () => {
+  expect(problemsOf(at("Europe/Amsterdam", "2026-11-21T12:00:00Z"), {})).toEqual({});
+});
+
+test.each([
+  // The day begins in Amsterdam an hour before midnight UTC.
+  ["Europe/Amsterdam", "2026-11-20T22:59:59Z", 18, true],
+  ["Europe/Amsterdam", "2026-11-20T23:00:00Z", 18, false],
+  // In New York it is yesterday still.
+  ["America/New_York", "2026-11-21T04:59:59Z", 18, true],
+  ["America/New_York", "2026-11-21T05:00:00Z", 18, false],
+  ["Pacific/Kiritimati", "2026-11-20T10:00:00Z", 18, false],
+  ["Europe/Amsterdam", "2026-11-21T12:00:00Z", 21, true],
+])("in %s at %s somebody born on 2008-11-21 is too young for %i: %s", (timezone, now, minAge, isTooYoung) => {
+  const { dateOfBirth } = problemsOf(at(timezone, now, minAge), { dateOfBirth: "2008-11-21" });
+  expect(dateOfBirth).toEqual(isTooYoung ? { code: "birth_enter", params: { min_age: minAge } } : undefined);
+});
+
+test.each([
+  ["", "birth_enter"],
+  ["2000-02-30", "birth_invalid"],
+  ["1899-01-01", "birth_invalid"],
+  ["2030-01-01", "birth_enter"],
+  ["0000-00-00", "birth_invalid"],
+  ["١٩٩٠-٠١-٠١", "birth_invalid"],
+])("the birthday %j is refused as %s", (dateOfBirth, code) => {
+  expect(problemsOf(at("Europe/Amsterdam", "2026-11-21T12:00:00Z"), { dateOfBirth }).dateOfBirth?.code).toBe(
+    code,
+  );
+});
+
+test("whatever is typed or sent, each field is either right or named, and nothing breaks", () => {
+  const odd = fc.oneof(
+    fc.string(),
+    fc.string({ unit: "binary" }),
+    fc.constantFrom(
+      "\0",
+      "\u202Eanna",
+      "' or 1=1 --",
+      "<script>alert(1)</script>",
+      "a@b.example\r\nBcc: c@d.example",
+      "x".repeat(999),
+    ),
+  );
+  fc.assert(
+    fc.property(
+      fc.record({ email: odd, name: odd, password: odd, gender: odd, country: odd, dateOfBirth: odd }),
+      (sent) => {
+        const parsed = SignUp.safeParse({ ...filledIn, ...sent });
+        if (!parsed.success) return;
+        const problems = signupProblems(at("Europe/Amsterdam", "2026-11-21T12:00:00Z"), parsed.data);
+        const { email, name } = parsed.data;
+        if (!problems.email) expect(email).toMatch(/^[^\s@<>"\p{Cc}]+@[^\s@<>"\p{Cc}]+\.[a-z]{2,}$/iu);
+        if (!problems.name) expect(name).toMatch(/^[\p{L}\p{N}_-]{3,20}$/u);
+        if (!problems.country) expect(["NL", "US"]).toContain(parsed.data.country);
+        if (!problems.dateOfBirth) expect(parsed.data.dateOfBirth).toMatch(/^\d{4}-\d\d-\d\d$/);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,56 @@
+import { strToU8, zipSync } from "fflate";
+import type { Hono } from "hono";
+import { collectData } from "~/domain/accounts/collect-data.server";
+import { isBusy } from "~/domain/accounts/passwords.server";
+import { InputRefused } from "~/domain/accounts/refusals.server";
+import { paths } from "~/paths";
+import { answer } from "../answer.server";
+import type { Ctx } from "../context.server";
+import type { DoorEnv } from "../door-env.server";
+import { TooOften } from "../limits.server";
+import { countPassword } from "../security-limits.server";
+import { readBody, textOf } from "./read-body.server";
+
+const DOWNLOADS = { points: 5, seconds: 86_400 };
+
+/** POST by the form of /settings/download gives the member's data as a zip; a refusal is said on the page of the form. decisions §4 */
+export function mountMyData(app: Hono<DoorEnv>): void {
+  app.post(paths.myData(), async (c) => {
+    const ctx = c.get("ctx")();
+    if (!ctx.member) return leadTo(`${paths.login()}?back=${encodeURIComponent(paths.settings("download"))}`);
+    if (!ctx.member.completed) return leadTo(paths.completeSignup());
+    const { password } = await readBody(c);
+    try {
+      await countPassword(ctx, ctx.member.id);
+      const data = await collectData(ctx, ctx.member.id, textOf(password).slice(0, 1000));
+      // Counted once the password is right: whoever guesses it must not use up the member's downloads.
+      await ctx.limits.count(ctx.tenant, "my-data", String(ctx.member.id), DOWNLOADS);
+      return answer(pack(ctx, data), 200, {
+        "Content-Type": "application/zip",
+        "Content-Disposition": 'attachment; filename="my-data.zip"',
+        "Cache-Control": "no-store",
+      });
+    } catch (error) {
+      return leadTo(`${paths.settings("download")}?refused=${refusalOf(error)}`);
+    }
+  });
+}
+
+function refusalOf(error: unknown): "password" | "often" | "busy" {
+  if (error instanceof InputRefused) return "password";
+  if (error instanceof TooOften) return "often";
+  if (isBusy(error)) return "busy";
+  throw error;
+}
+
+function leadTo(location: string): Response {
+  return answer(null, 303, { Location: location, "Cache-Control": "no-store" });
+}
+
+function pack({ t, tenant }: Ctx, data: Record<string, unknown>): Uint8Array {
+  const readme = t("leaving:download_readme", { support: tenant.config.support_email });
+  return zipSync({
+    "README.txt": strToU8(`${readme}\n`),
+    "account.json": strToU8(`${JSON.stringify(data, null, 2)}\n`),
+  });
+}

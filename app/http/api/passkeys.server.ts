@@ -1,0 +1,124 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
+import type { Context, Hono } from "hono";
+import { z } from "zod";
+import { addPasskey, offerPasskey } from "~/domain/accounts/add-passkey.server";
+import { askForPasskey, logInWithPasskey } from "~/domain/accounts/log-in-with-passkey.server";
+import { PASSKEY_NAME_MAX, type Site } from "~/domain/accounts/passkeys.server";
+import { answer } from "../answer.server";
+import type { Ctx } from "../context.server";
+import type { DoorEnv } from "../door-env.server";
+import { deviceOf, leaveOldSession, withSession } from "../log-in-guard.server";
+import { countPasskey, countPassword } from "../security-limits.server";
+import { accountFailure, authenticationRequired } from "./account-failure.server";
+import { answerError } from "./answer.server";
+import { readBody } from "./read-body.server";
+import { userOf } from "./user-view.server";
+
+const base64url = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^[\w-]*$/);
+const credential = {
+  id: base64url(1400).min(1),
+  rawId: base64url(1400),
+  type: z.literal("public-key"),
+  clientExtensionResults: z.looseObject({}).default({}),
+  authenticatorAttachment: z.enum(["platform", "cross-platform"]).nullish().catch(undefined),
+};
+const challenge = z.string().max(60);
+
+const Body = z.discriminatedUnion("step", [
+  z.object({ step: z.literal("login-options") }),
+  z.object({
+    step: z.literal("login"),
+    challenge,
+    response: z.object({
+      ...credential,
+      response: z.object({
+        clientDataJSON: base64url(8000),
+        authenticatorData: base64url(8000),
+        signature: base64url(4000),
+        userHandle: base64url(200).nullish(),
+      }),
+    }),
+  }),
+  z.object({ step: z.literal("new-options"), password: z.string().max(1000) }),
+  z.object({
+    step: z.literal("new"),
+    challenge,
+    name: z
+      .string()
+      .max(PASSKEY_NAME_MAX * 10)
+      .default(""),
+    response: z.object({
+      ...credential,
+      response: z.object({
+        clientDataJSON: base64url(8000),
+        attestationObject: base64url(30_000),
+        transports: z.array(z.string().max(40)).max(20).optional(),
+      }),
+    }),
+  }),
+]);
+type Body = z.infer<typeof Body>;
+
+/**
+ * POST /api/passkey.php, in steps named by the field `step`:
+ * - `login-options` → `{challenge, options}` for `navigator.credentials.get`; `challenge` is the id to answer under, once, in 5 minutes
+ * - `login` with `challenge`, `response` → logs in and answers `{user}`
+ * - `new-options` with `password` → `{challenge, options}` for `navigator.credentials.create`; members only
+ * - `new` with `challenge`, `response`, `name` → `{passkey: {id, name}}`; members only
+ *
+ * Whatever is wrong with a passkey or its challenge is one answer: 403 `passkey_refused`.
+ */
+export function mountPasskeys(app: Hono<DoorEnv>): void {
+  app.post("/api/passkey.php", async (c) => {
+    const ctx = c.get("ctx")();
+    const input = Body.safeParse(await readBody(c));
+    if (!input.success) return answerError(400, "invalid_input", "step, challenge and response are needed.");
+    try {
+      await countPasskey(ctx);
+      return input.data.step.startsWith("login")
+        ? await forVisitor(c, ctx, input.data)
+        : await forMember(c, ctx, input.data);
+    } catch (error) {
+      return accountFailure(ctx, error);
+    }
+  });
+}
+
+async function forVisitor(c: Context<DoorEnv>, ctx: Ctx, body: Body): Promise<Response> {
+  if (body.step !== "login") return told(await askForPasskey(ctx, siteOf(ctx)));
+  const input = { challenge: body.challenge, response: body.response as AuthenticationResponseJSON };
+  const device = deviceOf(c.env.incoming.headers, ctx);
+  const { account, session } = await logInWithPasskey(ctx, siteOf(ctx), input, device);
+  await leaveOldSession(ctx);
+  return withSession(c, session, { user: userOf(ctx, account) });
+}
+
+async function forMember(c: Context<DoorEnv>, ctx: Ctx, body: Body): Promise<Response> {
+  if (!ctx.member?.completed) return authenticationRequired(c);
+  if (body.step === "new-options") {
+    await countPassword(ctx, ctx.member.id);
+    return told(await offerPasskey(ctx, ctx.member, siteOf(ctx), body.password));
+  }
+  if (body.step !== "new") throw new Error(`no step of members: ${body.step}`);
+  const { challenge, name } = body;
+  const input = { challenge, name, response: body.response as RegistrationResponseJSON };
+  const { browser } = deviceOf(c.env.incoming.headers, ctx);
+  const passkey = await addPasskey(ctx, ctx.member, siteOf(ctx), input, browser);
+  return told({ passkey: { id: passkey.id, name: passkey.name } });
+}
+
+/** Each host of a brand is a site of its own to passkeys; the browser holds it to the one it shows. */
+function siteOf({ origin }: Pick<Ctx, "origin">): Site {
+  return { origin, rpId: new URL(origin).hostname };
+}
+
+function told(body: unknown): Response {
+  return answer(JSON.stringify(body), 200, {
+    "Content-Type": "application/json; charset=utf-8",
+    "Cache-Control": "no-store",
+  });
+}

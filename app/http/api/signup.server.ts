@@ -1,0 +1,82 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { Hono } from "hono";
+import { beginPartnerSignup, PartnerSignUp } from "~/domain/accounts/partner-signup.server";
+import { InputRefused } from "~/domain/accounts/refusals.server";
+import { paths } from "~/paths";
+import type { Tenant } from "~/tenancy/tenant.server";
+import { answer } from "../answer.server";
+import type { DoorEnv } from "../door-env.server";
+import { TooOften } from "../limits.server";
+import { answerError } from "./answer.server";
+import { readBody, textOf } from "./read-body.server";
+
+/** How many accounts one partner may begin in an hour. */
+const SIGNUPS = { points: 2000, seconds: 3600 };
+
+/**
+ * POST /api/signup.php, from a traffic source's server: `Authorization: Bearer <key>`, and JSON with `ref`, `email`, `gender`, `seeks`
+ * (list), `date_of_birth` (YYYY-MM-DD) and `country`; optional `name`, `sexuality`, `countryregion`, `signup_message`, `language`,
+ * `network`, `sub1` to `sub3`. Answers 201 with the one-time `link` to send the visitor to, and when it `expires_at`; 422 with a code for
+ * each field that will not do. Asked again for the same person it gives a new link to the same account. product.md §7, decisions §4
+ */
+export function mountPartnerSignup(app: Hono<DoorEnv>): void {
+  app.post("/api/signup.php", async (c) => {
+    const ctx = c.get("ctx")();
+    const body = await readBody(c);
+    const ref = textOf(body.ref);
+    const given = /^Bearer (.{1,500})$/.exec(c.req.header("authorization") ?? "")?.[1] ?? "";
+    try {
+      await ctx.limits.count(ctx.tenant, "partner-signup-address", ctx.visitor.address, SIGNUPS);
+      const source = sourceOf(ctx.tenant, ref, given);
+      if (!source)
+        return answerError(403, "unknown_source", "ref and key are not those of a traffic source.");
+      const input = PartnerSignUp.safeParse({
+        ...body,
+        dateOfBirth: body.date_of_birth,
+        message: body.signup_message,
+        tracking: { ...body, ref, network: body.network ?? source.network },
+      });
+      if (!input.success)
+        return refused(
+          Object.fromEntries(input.error.issues.map(({ path }) => [wireName(String(path[0])), "invalid"])),
+        );
+      const { token, expiresAt } = await beginPartnerSignup(ctx, input.data);
+      return json(201, { link: ctx.origin + paths.token(token), expires_at: expiresAt.toISOString() });
+    } catch (error) {
+      if (error instanceof TooOften)
+        return answerError(429, "too_many", "Too many signups; try again later.");
+      if (!(error instanceof InputRefused)) throw error;
+      return refused(
+        Object.fromEntries(
+          Object.entries(error.problems).map(([field, { code }]) => [wireName(field), code]),
+        ),
+      );
+    }
+  });
+}
+
+/** The traffic source whose key it is; the comparison takes as long for a wrong key as for the right one. */
+function sourceOf({ config }: Tenant, ref: string, given: string) {
+  const source = config.traffic_sources.find((one) => one.ref === ref);
+  const key = source?.key ? process.env[source.key.env] : undefined;
+  const isRight = timingSafeEqual(digest(key ?? ""), digest(given)) && Boolean(key);
+  return isRight ? source : undefined;
+}
+
+function digest(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}
+
+const wireNames: Record<string, string> = { dateOfBirth: "date_of_birth", message: "signup_message" };
+const wireName = (field: string) => wireNames[field] ?? field;
+
+function refused(problems: Record<string, string>): Response {
+  return json(422, { error: "invalid_input", message: "Some fields will not do.", problems });
+}
+
+function json(status: number, body: unknown): Response {
+  return answer(JSON.stringify(body), status, {
+    "Content-Type": "application/json; charset=utf-8",
+    "Cache-Control": "no-store",
+  });
+}

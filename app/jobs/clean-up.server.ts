@@ -1,0 +1,36 @@
+import type { TenantDb } from "~/db/pool.server";
+import { type CleaningContext, eraseDueAccounts } from "~/domain/accounts/erase-due-accounts.server";
+import { forgetExpired } from "~/domain/accounts/forget-expired.server";
+import { forgetUnconfirmed } from "~/domain/accounts/forget-unconfirmed.server";
+import type { Tenant } from "~/tenancy/tenant.server";
+import { createMailQueue } from "./job-sender.server";
+
+export type CleanUpDeps = {
+  listTenants: () => readonly Tenant[];
+  databaseOf: (tenant: Tenant) => TenantDb;
+  /** told of what went wrong with one tenant; the others are cleaned up all the same */
+  onFailure: (tenant: string, error: unknown) => void;
+  /** to be told of every change of a member */
+  changed: (tenant: Tenant, memberId: number) => void;
+};
+
+/** In this order: what is mailed before what is forgotten without a word. Later nouns add theirs. */
+const verbs: readonly ((ctx: CleaningContext) => Promise<void>)[] = [
+  eraseDueAccounts,
+  forgetUnconfirmed,
+  forgetExpired,
+];
+
+/** Does for every tenant what time alone brings. Any number of processes may do it at once. decisions §4 */
+export async function cleanUp(deps: CleanUpDeps, now: Date): Promise<void> {
+  const { listTenants, databaseOf, onFailure } = deps;
+  for (const tenant of listTenants()) {
+    // No request tells where the tenant is reached.
+    const mails = createMailQueue(tenant.slug, `https://${tenant.config.domain}`, now);
+    const changed = (memberId: number) => deps.changed(tenant, memberId);
+    for (const verb of verbs)
+      await verb({ tenant, db: databaseOf(tenant), now, mails, changed }).catch((error: unknown) =>
+        onFailure(tenant.slug, error),
+      );
+  }
+}

@@ -1,0 +1,128 @@
+import path from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { mailKinds, mailPreference } from "~/domain/notifications/mail-queue.server";
+import { type Locale, locales } from "~/i18n/languages";
+import { Words } from "~/i18n/words.server";
+import { contrast } from "~/tenancy/contrast.server";
+import { Registry } from "~/tenancy/registry.server";
+import type { Tenant } from "~/tenancy/tenant.server";
+import { mailColors } from "./mail-colors.server";
+import { writeMail } from "./write-mail.server";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const words = new Words(path.join(root, "locales"));
+let tenants: readonly Tenant[];
+
+beforeAll(() => {
+  const registry = new Registry(path.join(root, "tenants"), path.join(root, "themes"));
+  registry.loadAll();
+  tenants = registry.list();
+});
+
+const TOKEN = "AGsLF5HwqwCVyJBoZwdbEA0Un0-w.rvQXPje2Pk0Iewy6hU1xSj7-0ZlcbK7Z";
+const LEAVE = "BwAAAAAABw.rvQXPje2Pk0Iewy6hU1xSj7-0ZlcbK7Z";
+const params = {
+  origin: "https://brand.example",
+  token: TOKEN,
+  member: "Rosa_<b>",
+  browser: "Safari, iPhone",
+  when: "2026-11-21T16:00:00.000Z",
+  address: "new@people.example",
+  left: 7,
+  passkey: 'Key & "Co"',
+};
+
+function write(tenant: Tenant, language: Locale, kind: (typeof mailKinds)[number], more: object = {}) {
+  const { name, min_age } = tenant.config;
+  const t = words.translator(language, tenant.words?.[language], { name, min_age });
+  const leave = mailPreference[kind] ? { leave: LEAVE } : {};
+  return writeMail(tenant, t, { kind, params: { ...params, ...more }, language, ...leave });
+}
+
+/** The kinds that have words in a language; that each has all of them is the matter of tests/words.test.ts. */
+const kindsIn = (language: Locale) =>
+  mailKinds.filter((kind) => words.keys(language).has(`mail:${kind}_subject`));
+const count = (text: string, part: string) => text.split(part).length - 1;
+
+test("English has words for every kind of mail", () => {
+  expect(kindsIn("en")).toEqual(mailKinds);
+});
+
+describe.each(locales)("mails in %s", (language) => {
+  test("of every kind and brand have all their values, one link in each part, and say what they are", () => {
+    for (const tenant of tenants)
+      for (const kind of kindsIn(language)) {
+        const { subject, text, html, leaveUrl } = write(tenant, language, kind);
+        const at = `${tenant.slug} ${kind}`;
+        for (const part of [subject, text, html])
+          expect(part, at).not.toMatch(/\{\{|\}\}|undefined|mail:|notices:|\[object|\u00ad/);
+        const link = /:\n(https:\/\/\S+)/.exec(text)![1]!;
+        expect(count(`${text}\n`, `${link}\n`), at).toBe(1);
+        expect(count(html, `href="${link}"`), at).toBe(1);
+        expect(html, at).toMatch(new RegExp(`^<!doctype html>\n<html lang="${language}" dir="ltr">`));
+        expect(html, at).toContain(`<title>${subject.replaceAll("&", "&amp;")}</title>`);
+        expect(html, at).toContain(tenant.config.company.name.replaceAll("&", "&amp;"));
+        expect(html, at).not.toContain("<b>");
+        expect(count(html, "<table"), at).toBe(count(html, 'role="presentation"'));
+        expect(subject.length, at).toBeLessThanOrEqual(78);
+        const isOptional = mailPreference[kind] !== null;
+        for (const part of [text, html])
+          expect(count(part, `/unsubscribe?token=${LEAVE}`), at).toBe(isOptional ? 1 : 0);
+        expect(leaveUrl, at).toBe(isOptional ? `https://brand.example/unsubscribe?token=${LEAVE}` : null);
+      }
+  });
+
+  test("are plain text in lines of at most 76 letters, but for addresses", () => {
+    for (const kind of kindsIn(language)) {
+      const long = write(tenants[0]!, language, kind)
+        .text.split("\n")
+        .filter((line) => line.length > 76 && !line.startsWith("https://"));
+      expect(long, kind).toEqual([]);
+    }
+  });
+});
+
+test("a mail without a greeting begins with a capital", () => {
+  for (const language of locales) {
+    const { html } = write(tenants[0]!, language, "account_exists", { member: "" });
+    const [, first = ""] = /<p [^>]*>([^<]+)/.exec(html)!;
+    expect(first[0], first).toBe(first[0]!.toLocaleUpperCase());
+  }
+});
+
+test("a subject is one line whatever its values hold", () => {
+  const tenant = tenants[0]!;
+  const t = () => "Hello\r\nBcc: everyone@people.example\u2028\0";
+  const { subject } = writeMail(tenant, t, { kind: "welcome", params, language: "en" });
+  expect(subject).toBe("Hello Bcc: everyone@people.example");
+});
+
+test("every brand's texts and buttons stand out from what is behind them by 4.5:1", () => {
+  for (const { slug, theme } of tenants) {
+    const colors = mailColors(theme.values);
+    const pairs: [keyof typeof colors, keyof typeof colors][] = [
+      ["ink", "panel"],
+      ["ink", "ground"],
+      ["muted", "panel"],
+      ["mutedOnGround", "ground"],
+      ["onButton", "button"],
+    ];
+    for (const [front, back] of pairs) {
+      expect([slug, colors[front], colors[back]].join(" ")).toMatch(/ #[0-9a-f]{6} #[0-9a-f]{6}$/);
+      expect(contrast(colors[front], colors[back]), `${slug}: ${front} on ${back}`).toBeGreaterThanOrEqual(
+        4.5,
+      );
+    }
+  }
+});
+
+test("a theme whose translucent colours would not carry is painted over, and its text black or white", () => {
+  const { values } = tenants[0]!.theme;
+  const color = {
+    ...values.color,
+    raised: "#ffffff",
+    primary: "rgba(255, 0, 0, 0.1)",
+    "on-primary": "#ffffff",
+  };
+  expect(mailColors({ ...values, color })).toMatchObject({ button: "#ffe6e6", onButton: "#000000" });
+});

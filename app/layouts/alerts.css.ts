@@ -1,0 +1,57 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { breaksLongWords, navEdgeRoom, vars } from "~/ui/theme.css";
+
+/** What a member should know or do, under the bar. */
+export const strip = style({
+  padding: `calc(12px + ${navEdgeRoom}) 0 12px`,
+  background: vars.color["primary-soft"],
+  color: vars.color.ink,
+});
+
+/** Where a script will show it in another way: gone before the first paint, so that nothing moves. */
+export const withoutScript = style({ "@media": { "(scripting: enabled)": { display: "none" } } });
+
+export const inside = style({
+  position: "relative",
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "10px 14px",
+});
+globalStyle(`${inside} > svg`, {
+  flex: "none",
+  width: 22,
+  height: 22,
+  color: vars.color["primary-ink"],
+  strokeWidth: vars.type["icon-stroke"],
+});
+/** The close button's place is kept before it shows. */
+export const closable = style({ paddingInlineEnd: 52 });
+
+export const text = style([breaksLongWords, { flex: "1 1 14em", minWidth: 0 }]);
+
+export const close = style({
+  position: "absolute",
+  insetInlineEnd: -8,
+  top: 0,
+  display: "grid",
+  placeItems: "center",
+  width: 44,
+  height: 44,
+  border: 0,
+  borderRadius: 999,
+  background: "none",
+  color: "inherit",
+  cursor: "pointer",
+  selectors: { "&[hidden]": { display: "none" }, "&:hover": { background: vars.color.raised } },
+});
+globalStyle(`${close} > svg`, { width: 22, height: 22 });
+
+export const modalIcon = style({ display: "block", color: vars.color["primary-ink"] });
+globalStyle(`${modalIcon} > svg`, {
+  display: "block",
+  width: 40,
+  height: 40,
+  strokeWidth: vars.type["icon-stroke"],
+});
+export const actions = style({ display: "grid", gap: 10 });

@@ -1,0 +1,58 @@
+import type { Account } from "~/domain/accounts/account.server";
+import type { Ctx } from "~/http/context.server";
+import { paths } from "~/paths";
+
+/** An alert of the shell: what it says is the component's matter. `dismissKey` is where the browser notes that it was closed. */
+export type Alert =
+  | { kind: "confirm_email"; email: string; isModal: boolean; dismissKey: null }
+  | { kind: "mail_disabled"; dismissKey: string };
+
+/** What decides about an alert. */
+type Asked = { member: Account; path: string; query: URLSearchParams; device: Ctx["visitor"]["device"] };
+
+/** A closed alert comes back after so long. */
+const HIDDEN_MS = 7 * 86_400_000;
+
+const inSettings = (path: string) =>
+  path === paths.settings() || path.startsWith(`${paths.settings()}/`) || path === paths.notifications();
+
+/** In the order in which they matter; each says whether it is due on a page. product.md §4, DESIGN §4 */
+const alerts: readonly ((asked: Asked) => Alert | null)[] = [
+  ({ member, path, query, device }) =>
+    member.status === "not_confirmed" &&
+    member.completed &&
+    !inSettings(path) &&
+    path !== paths.signup() &&
+    path !== paths.activateError()
+      ? {
+          kind: "confirm_email",
+          email: member.email,
+          isModal: device === "phone" && query.has("api_signup_complete"),
+          dismissKey: null,
+        }
+      : null,
+  // Who has just left them on purpose knows.
+  ({ member, path }) =>
+    member.notificationsDisabled.length > 0 && !inSettings(path) && path !== paths.unsubscribe()
+      ? { kind: "mail_disabled", dismissKey: "hide-disabled-notifications-alert" }
+      : null,
+];
+
+/** The one alert of a page: the first that is due and was not closed lately, as far as the cookie beside the browser's note tells. */
+export function alertOf(
+  { cookies, visitor, now }: Pick<Ctx, "cookies" | "visitor" | "now">,
+  member: Account,
+  path: string,
+  query: URLSearchParams,
+): Alert | null {
+  for (const due of alerts) {
+    const alert = due({ member, path, query, device: visitor.device });
+    if (alert && !isDismissed(alert.dismissKey, cookies, now)) return alert;
+  }
+  return null;
+}
+
+function isDismissed(key: string | null, cookies: Ctx["cookies"], now: Date): boolean {
+  const closedMs = key === null ? Number.NaN : Number(cookies[key]);
+  return Math.abs(now.getTime() - closedMs) < HIDDEN_MS;
+}

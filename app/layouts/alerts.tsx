@@ -1,0 +1,110 @@
+import { BellOff, MailCheck, X } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Translate } from "~/i18n/translate";
+import { useWords } from "~/i18n/words-context";
+import { paths } from "~/paths";
+import { Button, ButtonLink } from "~/ui/button";
+import { heading, wrap } from "~/ui/text.css";
+import * as css from "./alerts.css";
+import type { Alert } from "./alerts.server";
+import { body, dialog } from "./overlays.css";
+
+type Look<A extends Alert> = {
+  icon: ReactNode;
+  text: (t: Translate, alert: A) => string;
+  action: (t: Translate) => ReactNode;
+};
+
+/** What each alert says, and the one thing to do about it. */
+const looks: { [Kind in Alert["kind"]]: Look<Extract<Alert, { kind: Kind }>> } = {
+  confirm_email: {
+    icon: <MailCheck aria-hidden />,
+    text: (t, { email }) => t("common:reminder_text", { email }),
+    action: (t) => (
+      <form method="post" action={paths.activateError()}>
+        <Button size="small" type="submit">
+          {t("common:activate_resend")}
+        </Button>
+      </form>
+    ),
+  },
+  mail_disabled: {
+    icon: <BellOff aria-hidden />,
+    text: (t) => t("common:alert_mail_disabled"),
+    action: (t) => (
+      <ButtonLink size="small" href={paths.notifications()}>
+        {t("common:alert_mail_disabled_action")}
+      </ButtonLink>
+    ),
+  },
+};
+
+/** The one alert of a page, under the bar. Closing needs the script, so the button shows with it; scripts hide it and take nothing out. */
+export function AlertStrip({ alert }: { alert: Alert }) {
+  const t = useWords();
+  const look = looks[alert.kind] as Look<Alert>;
+  const isModal = alert.kind === "confirm_email" && alert.isModal;
+  return (
+    <>
+      <div
+        className={`${css.strip} ${isModal ? css.withoutScript : ""}`}
+        role="status"
+        data-enhance={alert.dismissKey ? "dismiss" : undefined}
+        data-dismiss-key={alert.dismissKey ?? undefined}
+        suppressHydrationWarning
+      >
+        <div className={`${wrap} ${css.inside} ${alert.dismissKey ? css.closable : ""}`}>
+          {look.icon}
+          <p className={css.text}>{look.text(t, alert)}</p>
+          {look.action(t)}
+          {alert.dismissKey ? (
+            <button
+              className={css.close}
+              type="button"
+              hidden
+              aria-label={t("common:close")}
+              suppressHydrationWarning
+            >
+              <X aria-hidden />
+            </button>
+          ) : null}
+        </div>
+      </div>
+      {isModal ? <ConfirmEmailModal email={alert.email} /> : null}
+    </>
+  );
+}
+
+/** The same on a phone after a partner's signup was completed; opened by the script, else the strip stands. product.md §4 */
+function ConfirmEmailModal({ email }: { email: string }) {
+  const t = useWords();
+  return (
+    <dialog
+      className={dialog}
+      data-enhance="open-modal"
+      data-forget="api_signup_complete"
+      aria-labelledby="confirm-email-title"
+      suppressHydrationWarning
+    >
+      <div className={body}>
+        <span className={css.modalIcon}>
+          <MailCheck aria-hidden />
+        </span>
+        <h2 className={heading.title} id="confirm-email-title">
+          {t("common:confirm_email_title")}
+        </h2>
+        <p className={css.text}>{t("common:reminder_text", { email })}</p>
+        <div className={css.actions}>
+          <form method="post" action={paths.activateError()}>
+            <Button kind="primary" size="large" wide type="submit">
+              {t("common:activate_resend")}
+            </Button>
+          </form>
+          <Button size="large" wide data-close>
+            {t("common:close")}
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  );
+}

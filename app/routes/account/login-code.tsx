@@ -1,0 +1,94 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { ChallengeInvalid } from "~/domain/accounts/challenges.server";
+import { completeLogin, findPendingLogin } from "~/domain/accounts/second-factor.server";
+import { doneRedirect, forgetPending, pendingLogin } from "~/http/begun-login.server";
+import type { Ctx } from "~/http/context.server";
+import { deviceOf } from "~/http/log-in-guard.server";
+import { ownPath } from "~/http/own-path";
+import { readForm } from "~/http/read-form.server";
+import { countLoginCode, forgetCodes, LoginOver } from "~/http/security-limits.server";
+import { useWords } from "~/i18n/words-context";
+import { pageMeta } from "~/layouts/page-title";
+import { paths } from "~/paths";
+import { Button } from "~/ui/button";
+import { TextField } from "~/ui/field";
+import { fields } from "~/ui/field.css";
+import { link } from "~/ui/text.css";
+import { AccountPage } from "./account-page";
+import { beside } from "./account-page.css";
+import { codeAnswer } from "./code-answer.server";
+
+export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
+  const back = ownPath(new URL(request.url).searchParams.get("back"), paths.members());
+  if (ctx.member) return redirect(back);
+  try {
+    await findPendingLogin(ctx, pendingLogin(ctx));
+  } catch (error) {
+    return beginAnew(ctx, error);
+  }
+  const head = { title: `${ctx.t("security:second_title")} – ${ctx.tenant.config.name}`, noindex: true };
+  return json({ back, head });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
+
+export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const challenge = pendingLogin(ctx);
+  const code = String(form.get("code") ?? "").slice(0, 100);
+  try {
+    const memberId = await findPendingLogin(ctx, challenge);
+    await countLoginCode(ctx, challenge, memberId);
+    const device = deviceOf(Object.fromEntries(request.headers), ctx);
+    const { account, session } = await completeLogin(ctx, { challenge, code }, device);
+    await forgetCodes(ctx, memberId);
+    return doneRedirect(ctx, session, ownPath(form.get("back"), paths.members()), account.language);
+  } catch (error) {
+    if (error instanceof ChallengeInvalid || error instanceof LoginOver) return beginAnew(ctx, error);
+    const { status, ...answer } = codeAnswer(ctx, error);
+    return json(answer, status);
+  }
+}
+
+/** No login waits here (any more): back to its beginning. Anything unexpected is thrown on. */
+function beginAnew(ctx: Ctx, error: unknown): Response {
+  if (!(error instanceof ChallengeInvalid || error instanceof LoginOver)) throw error;
+  return redirect(paths.loginAgain(), { headers: { "Set-Cookie": forgetPending(ctx) } });
+}
+
+/** The second step of a login: the code of the authenticator app, or a recovery code. */
+export default function LoginCode() {
+  const t = useWords();
+  const { back } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <AccountPage
+      title={t("security:second_title")}
+      lede={t("security:second_lede")}
+      notice={answer?.notice ?? null}
+    >
+      <form className={fields} method="post" noValidate action={paths.loginCode()}>
+        <input type="hidden" name="back" value={back} />
+        <TextField
+          name="code"
+          label={t("security:code")}
+          hint={t("security:second_hint")}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          problem={(answer?.problems as Record<string, string> | undefined)?.code}
+          required
+        />
+        <Button kind="primary" size="large" wide type="submit">
+          {t("account:login_button")}
+        </Button>
+      </form>
+      <p className={beside}>
+        <a className={link} href={paths.login()}>
+          {t("security:start_over")}
+        </a>
+      </p>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,82 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { Link2Off } from "lucide-react";
+import { checkMailChange, confirmMailChange } from "~/domain/accounts/change-mail.server";
+import { LinkInvalid } from "~/domain/accounts/links.server";
+import { readToken } from "~/domain/accounts/tokens.server";
+import { checkMailUndo, undoMailChange } from "~/domain/accounts/undo-mail-change.server";
+import type { Ctx } from "~/http/context.server";
+import { readForm } from "~/http/read-form.server";
+import { useWords } from "~/i18n/words-context";
+import { pageMeta } from "~/layouts/page-title";
+import { paths } from "~/paths";
+import { Button, ButtonLink } from "~/ui/button";
+import { AccountPage } from "./account-page";
+
+/** Shows what the link would do. Opening it does nothing yet: programs that look through mails open links too. */
+export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  const isUndo = readToken(ctx, token)?.purpose === "mail_undo";
+  try {
+    const address = await (isUndo ? checkMailUndo : checkMailChange)(ctx, token);
+    return json({ kind: isUndo ? "undo" : "change", token, address, head: headOf(ctx, isUndo) } as const);
+  } catch (error) {
+    if (!(error instanceof LinkInvalid)) throw error;
+    const head = headOf(ctx, isUndo);
+    return json({ kind: "invalid", token: "", address: "", head } as const, 410);
+  }
+}
+
+function headOf({ t, tenant }: Ctx, isUndo: boolean) {
+  const title = isUndo ? t("settings:mail_undo_title") : t("settings:mail_change_title");
+  return { title: `${title} – ${tenant.config.name}`, noindex: true };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
+
+/** Confirms the new address, or takes the change back and goes on to a new password. decisions §4 */
+export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
+  const token = String((await readForm(request)).get("token") ?? "");
+  try {
+    if (readToken(ctx, token)?.purpose === "mail_undo") {
+      const { memberId, forgotten, reset } = await undoMailChange(ctx, token);
+      for (const id of [memberId, ...forgotten]) ctx.changed(id);
+      return redirect(paths.resetPasswordDo(reset));
+    }
+    const { memberId, forgotten } = await confirmMailChange(ctx, token);
+    for (const id of [memberId, ...forgotten]) ctx.changed(id);
+    const isOwn = ctx.member?.id === memberId;
+    return redirect(`${isOwn ? paths.settings("account") : paths.login()}?done=mail`);
+  } catch (error) {
+    if (!(error instanceof LinkInvalid)) throw error;
+    return json({ isRefused: true }, 410);
+  }
+}
+
+export default function MailChangeDo() {
+  const t = useWords();
+  const { kind, token, address } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (kind === "invalid" || answer?.isRefused)
+    return (
+      <AccountPage
+        icon={<Link2Off aria-hidden />}
+        title={t("settings:account_change")}
+        notice={{ text: t("errors:link_expired"), isGood: false }}
+      >
+        <ButtonLink kind="primary" size="large" wide href={paths.settings("account")}>
+          {t("settings:mail_change_again")}
+        </ButtonLink>
+      </AccountPage>
+    );
+  return (
+    <AccountPage title={t(`settings:mail_${kind}_title`)} lede={t(`settings:mail_${kind}_text`, { address })}>
+      <form method="post" action={paths.mailChangeDo(token)}>
+        <input type="hidden" name="token" value={token} />
+        <Button kind="primary" size="large" wide type="submit">
+          {t(`settings:mail_${kind}_button`)}
+        </Button>
+      </form>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,71 @@
+import { useWords } from "~/i18n/words-context";
+import { paths } from "~/paths";
+import { Button, ButtonLink } from "~/ui/button";
+import { TextField } from "~/ui/field";
+import { fields } from "~/ui/field.css";
+import { heading, link } from "~/ui/text.css";
+import * as css from "./leaving.css";
+
+/** Third: what will happen, and the password. */
+export function ConfirmStep({
+  reason,
+  note,
+  problems,
+  isConfirmed,
+  days,
+}: {
+  reason: string;
+  note: string;
+  problems: Record<string, string>;
+  isConfirmed: boolean;
+  days: number;
+}) {
+  const t = useWords();
+  return (
+    <>
+      <h2 className={heading.section}>{t("leaving:then_title")}</h2>
+      <ul className={css.points}>
+        {isConfirmed ? (
+          <>
+            <li>{t("leaving:then_hidden")}</li>
+            <li>{t("leaving:then_back", { count: days })}</li>
+            <li>{t("leaving:then_erased")}</li>
+          </>
+        ) : (
+          <li>{t("leaving:then_now")}</li>
+        )}
+        <li>
+          {t("leaving:then_credits")}{" "}
+          <a className={link} href={paths.returnPolicy()}>
+            {t("common:return_policy")}
+          </a>
+        </li>
+        <li>{t("leaving:then_payments")}</li>
+      </ul>
+      <p>
+        <a className={link} href={paths.settings("download")}>
+          {t("leaving:then_download")}
+        </a>
+      </p>
+      <form className={fields} method="post" noValidate action={paths.settings("delete")}>
+        <input type="hidden" name="intent" value="delete" />
+        <input type="hidden" name="reason" value={reason} />
+        <input type="hidden" name="note" value={note} />
+        <TextField
+          name="password"
+          type="password"
+          label={t("leaving:password")}
+          autoComplete="current-password"
+          problem={problems.password}
+          required
+        />
+        <div className={css.ways}>
+          <Button kind="danger" type="submit">
+            {t("settings:nav_delete")}
+          </Button>
+          <ButtonLink href={paths.settings()}>{t("leaving:stay")}</ButtonLink>
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useWords } from "~/i18n/words-context";
+import { paths } from "~/paths";
+import { Button, ButtonLink } from "~/ui/button";
+import { heading } from "~/ui/text.css";
+import * as css from "./leaving.css";
+import { offers } from "./offers";
+
+/** Second: what may help. The ways to stay and to go on weigh the same. */
+export function OfferStep({
+  reason,
+  note,
+  free,
+}: {
+  reason: string;
+  note: string;
+  free: { messages: number; conversations: number };
+}) {
+  const t = useWords();
+  const { name, places } = offers[reason as keyof typeof offers];
+  return (
+    <>
+      <section className={css.offer}>
+        <h2 className={heading.section}>{t(`leaving:offer_${name}_title`)}</h2>
+        <p>{t(`leaving:offer_${name}_text`, free)}</p>
+        <div className={css.places}>
+          {places.map(({ at, href }) => (
+            <ButtonLink key={at} href={href}>
+              {t(`leaving:to_${at}`)}
+            </ButtonLink>
+          ))}
+        </div>
+      </section>
+      <div className={css.ways}>
+        <ButtonLink href={paths.settings()}>{t("leaving:stay")}</ButtonLink>
+        <form method="post" action={paths.settings("delete")}>
+          <input type="hidden" name="intent" value="go_on" />
+          <input type="hidden" name="reason" value={reason} />
+          <input type="hidden" name="note" value={note} />
+          <Button type="submit">{t("leaving:anyway")}</Button>
+        </form>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { BellOff } from "lucide-react";
+import type { DisabledReason } from "~/domain/notifications/rules";
+import { useWords } from "~/i18n/words-context";
+import { paths } from "~/paths";
+import { Button, ButtonLink } from "~/ui/button";
+import { heading, measure } from "~/ui/text.css";
+import * as css from "./notifications.css";
+
+/** Why no mails come any more, and the way back. Where the address is at fault, it is to be looked at first. product.md §4 */
+export function DisabledNotice({ reasons, email }: { reasons: readonly DisabledReason[]; email: string }) {
+  const t = useWords();
+  return (
+    <section className={css.disabled} aria-labelledby="disabled-title">
+      <BellOff aria-hidden />
+      <div className={css.disabledText}>
+        <h2 className={heading.section} id="disabled-title">
+          {t("notices:disabled_title")}
+        </h2>
+        {reasons.map((reason) => (
+          <p key={reason} className={measure}>
+            {t(`notices:disabled_${reason}`, { email })}
+          </p>
+        ))}
+        <div className={css.actions}>
+          {reasons.includes("bounce") ? (
+            <ButtonLink href={paths.settings("account")}>{t("notices:check_address")}</ButtonLink>
+          ) : null}
+          <form method="post" action={paths.notifications()}>
+            <input type="hidden" name="intent" value="again" />
+            <Button type="submit">
+              {reasons.includes("bounce") ? t("notices:try_again") : t("notices:again")}
+            </Button>
+          </form>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { controlEdge, vars } from "~/ui/theme.css";
+
+/** What stands between the member and every mail, over the switches. */
+export const disabled = style({
+  display: "flex",
+  gap: 14,
+  padding: "18px 20px",
+  border: controlEdge,
+  borderRadius: `min(${vars.shape["panel-radius"]}, 20px)`,
+  background: vars.color["primary-soft"],
+});
+globalStyle(`${disabled} > svg`, {
+  flex: "none",
+  width: 24,
+  height: 24,
+  color: vars.color["primary-ink"],
+  strokeWidth: vars.type["icon-stroke"],
+});
+export const disabledText = style({ display: "grid", gap: 12, minWidth: 0 });
+/** The groups of switches, told apart by room. */
+export const groups = style({ display: "grid", gap: 34, marginTop: 6 });
+export const actions = style({ display: "flex", flexWrap: "wrap", gap: 10 });
+/** Two answers, one below the other: both are sentences. */
+export const answers = style({ display: "grid", gap: 12 });

@@ -1,0 +1,103 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { enableMail } from "~/domain/notifications/enable-mail.server";
+import { advertising, isDisabledReason, preferences } from "~/domain/notifications/rules";
+import { SetPreferences, setPreferences } from "~/domain/notifications/set-preferences.server";
+import { readForm } from "~/http/read-form.server";
+import { requireMember } from "~/http/require-member.server";
+import { useWords } from "~/i18n/words-context";
+import { pageMeta } from "~/layouts/page-title";
+import { paths } from "~/paths";
+import { Button } from "~/ui/button";
+import { SwitchRow } from "~/ui/row";
+import { rows } from "~/ui/row.css";
+import { heading, muted, small } from "~/ui/text.css";
+import { SettingsPage } from "../settings/settings-page";
+import { section } from "../settings/settings-page.css";
+import { DisabledNotice } from "./disabled-notice";
+import { groups as groupsStyle } from "./notifications.css";
+
+const groups = [
+  { name: "people", preferences: ["new_conversations", "new_messages", "like"] },
+  { name: "reminding", preferences: ["unread_message_reminders", "reminders"] },
+  { name: "advertising", preferences: advertising },
+] as const;
+
+export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
+  const member = requireMember(ctx, request);
+  const done = new URL(request.url).searchParams.get("done");
+  const { t } = ctx;
+  return {
+    head: { title: `${t("settings:nav_notifications")} – ${ctx.tenant.config.name}`, noindex: true },
+    on: preferences.filter((one) => !member.notificationsOff.includes(one)),
+    email: member.email,
+    disabled: member.notificationsDisabled.filter(isDisabledReason),
+    done: done === "saved" ? t("notices:saved") : done === "again" ? t("notices:again_done") : null,
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
+
+export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
+  const member = requireMember(ctx, request);
+  const form = await readForm(request);
+  if (form.get("intent") === "again") {
+    await enableMail(ctx, member.id);
+    ctx.changed(member.id);
+    return redirect(`${paths.notifications()}?done=again`, 303);
+  }
+  const input = SetPreferences.safeParse({ on: [...form.keys()].filter((name) => name !== "intent") });
+  if (!input.success) return json({ notice: { text: ctx.t("errors:try_later"), isGood: false } }, 422);
+  await setPreferences(ctx, member.id, input.data);
+  ctx.changed(member.id);
+  return redirect(`${paths.notifications()}?done=saved`, 303);
+}
+
+/** What a member is told of. product.md §3 */
+export default function Notifications() {
+  const t = useWords();
+  const { on, email, disabled, done } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <SettingsPage
+      current="notifications"
+      title={t("settings:nav_notifications")}
+      lede={t("notices:lede")}
+      notice={answer?.notice ?? (done ? { text: done, isGood: true } : null)}
+    >
+      {disabled.length > 0 ? <DisabledNotice reasons={disabled} email={email} /> : null}
+      <form className={groupsStyle} method="post" action={paths.notifications()}>
+        <input type="hidden" name="intent" value="save" />
+        {groups.map((group) => (
+          <section key={group.name} className={section} aria-labelledby={`group-${group.name}`}>
+            <h2 className={heading.section} id={`group-${group.name}`}>
+              {t(`notices:group_${group.name}`)}
+            </h2>
+            {group.name === "advertising" ? (
+              <p className={`${small} ${muted}`}>{t("notices:advertising_hint")}</p>
+            ) : null}
+            <ul className={rows}>
+              {group.preferences.map((name) => (
+                <SwitchRow
+                  key={name}
+                  name={name}
+                  title={t(`notices:${name}`)}
+                  text={t(`notices:${name}_text`)}
+                  isOn={on.includes(name)}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+        <div className={section}>
+          <div>
+            <Button kind="primary" size="large" type="submit">
+              {t("notices:save")}
+            </Button>
+          </div>
+          <p className={`${small} ${muted}`}>{t("notices:necessary")}</p>
+        </div>
+      </form>
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,106 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { BellOff, Link2Off } from "lucide-react";
+import { LinkInvalid } from "~/domain/accounts/links.server";
+import { type UnsubscribeScope, unsubscribe } from "~/domain/notifications/unsubscribe.server";
+import { readUnsubscribeToken } from "~/domain/notifications/unsubscribe-token.server";
+import { readForm } from "~/http/read-form.server";
+import { useWords } from "~/i18n/words-context";
+import { pageMeta } from "~/layouts/page-title";
+import { paths } from "~/paths";
+import { Button, ButtonLink } from "~/ui/button";
+import { link, muted, small } from "~/ui/text.css";
+import { AccountPage } from "../account/account-page";
+import { answers } from "./notifications.css";
+
+/** Looking changes nothing: mail programs and scanners open links by themselves. */
+export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const word = searchParams.get("token") ?? "";
+  const head = { title: `${ctx.t("notices:unsubscribe_title")} – ${ctx.tenant.config.name}`, noindex: true };
+  const token = readUnsubscribeToken(ctx, word);
+  if (!token) return json({ head, word: "", preference: null, done: null }, 410);
+  const done = searchParams.get("done");
+  return json({
+    head,
+    word,
+    preference: token.preference,
+    done: done === "these" || done === "all" ? (done as UnsubscribeScope) : null,
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
+
+/** The page's buttons, and mail programs that leave with one press (RFC 8058): those ask for the plainest answer, and for everything. */
+export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const word = String(form.get("token") ?? new URL(request.url).searchParams.get("token") ?? "");
+  const isOneClick = form.get("List-Unsubscribe") === "One-Click";
+  const asked = form.get("scope");
+  const scope = isOneClick || asked === "all" ? "all" : asked === "these" ? "these" : null;
+  if (!scope) throw new Response("fault", { status: 400 });
+  try {
+    ctx.changed(await unsubscribe(ctx, word, scope));
+  } catch (error) {
+    if (!(error instanceof LinkInvalid)) throw error;
+    return json(null, 410);
+  }
+  return isOneClick ? json(null) : redirect(`${paths.unsubscribe(word)}&done=${scope}`, 303);
+}
+
+export default function Unsubscribe() {
+  const t = useWords();
+  const { word, preference, done } = useLoaderData<typeof loader>();
+  if (!preference)
+    return (
+      <AccountPage
+        icon={<Link2Off aria-hidden />}
+        title={t("notices:unsubscribe_title")}
+        notice={{ text: t("errors:link_expired"), isGood: false }}
+      >
+        <ButtonLink kind="primary" size="large" wide href={paths.notifications()}>
+          {t("settings:nav_notifications")}
+        </ButtonLink>
+      </AccountPage>
+    );
+  const kind = t(`notices:${preference}`);
+  const undo = (
+    <p className={`${small} ${muted}`}>
+      {t("notices:unsubscribe_undo")}{" "}
+      <a className={link} href={paths.notifications()}>
+        {t("settings:nav_notifications")}
+      </a>
+    </p>
+  );
+  if (done)
+    return (
+      <AccountPage
+        icon={<BellOff aria-hidden />}
+        title={t("notices:unsubscribe_done_title")}
+        notice={{
+          text:
+            done === "all"
+              ? t("notices:unsubscribe_done_all")
+              : t("notices:unsubscribe_done_these", { kind }),
+          isGood: true,
+        }}
+      >
+        {undo}
+      </AccountPage>
+    );
+  return (
+    <AccountPage title={t("notices:unsubscribe_title")} lede={t("notices:unsubscribe_lede", { kind })}>
+      <form className={answers} method="post" action={paths.unsubscribe(word)}>
+        <input type="hidden" name="token" value={word} />
+        <Button kind="primary" size="large" wide type="submit" name="scope" value="these">
+          {t("notices:unsubscribe_these", { kind })}
+        </Button>
+        <Button size="large" wide type="submit" name="scope" value="all">
+          {t("notices:unsubscribe_all")}
+        </Button>
+      </form>
+      <p className={`${small} ${muted}`}>{t("notices:necessary")}</p>
+      {undo}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,73 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { setLanguage } from "~/domain/accounts/set-language.server";
+import { localeCookie } from "~/http/cookies.server";
+import { readForm } from "~/http/read-form.server";
+import { requireMember } from "~/http/require-member.server";
+import { languages } from "~/i18n/languages";
+import { useWords } from "~/i18n/words-context";
+import { pageMeta } from "~/layouts/page-title";
+import { paths } from "~/paths";
+import { Button } from "~/ui/button";
+import { choice, choices } from "~/ui/choice.css";
+import { Problem } from "~/ui/field";
+import { hiddenText } from "~/ui/text.css";
+import { problemTexts } from "../account/form-answer.server";
+import { SettingsPage } from "./settings-page";
+import { form } from "./settings-page.css";
+
+export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
+  const { language } = requireMember(ctx, request);
+  const isDone = new URL(request.url).searchParams.get("done") === "saved";
+  return {
+    offered: ctx.tenant.config.locales.map((code) => ({ code, name: languages[code].name })),
+    language,
+    notice: isDone ? { text: ctx.t("settings:saved"), isGood: true } : null,
+    head: { title: `${ctx.t("settings:nav_language")} – ${ctx.tenant.config.name}`, noindex: true },
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
+
+/** Saves the language with the account, and for this browser's pages at once. */
+export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
+  const member = requireMember(ctx, request);
+  const asked = String((await readForm(request)).get("language") ?? "");
+  const account = await setLanguage(ctx, member.id, asked);
+  if (!account) return json({ problems: problemTexts(ctx, { language: { code: "choose" } }) }, 422);
+  ctx.changed(member.id);
+  const cookie = localeCookie(account.language, ctx.origin.startsWith("https:"));
+  return redirect(`${paths.settings("language")}?done=saved`, { headers: { "Set-Cookie": cookie } });
+}
+
+/** The language of pages and mails. product.md §7 */
+export default function LanguageSettings() {
+  const t = useWords();
+  const { offered, language, notice } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const problem = answer?.problems.language;
+  return (
+    <SettingsPage
+      current="language"
+      title={t("settings:nav_language")}
+      lede={t("settings:language_lede")}
+      notice={answer ? null : notice}
+    >
+      <form className={form} method="post" action={paths.settings("language")}>
+        <fieldset className={choices} aria-describedby={problem ? "language-problem" : undefined}>
+          <legend className={hiddenText}>{t("settings:nav_language")}</legend>
+          {offered.map(({ code, name }) => (
+            <label key={code} className={choice}>
+              <input type="radio" name="language" value={code} defaultChecked={code === language} />
+              <span lang={code}>{name}</span>
+            </label>
+          ))}
+        </fieldset>
+        <Problem id="language-problem" text={problem} />
+        <Button kind="primary" type="submit">
+          {t("settings:save")}
+        </Button>
+      </form>
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,175 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { LocateFixed } from "lucide-react";
+import { InputRefused } from "~/domain/accounts/refusals.server";
+import { CITY_MAX } from "~/domain/accounts/rules";
+import { Location, setLocation } from "~/domain/accounts/set-location.server";
+import { listRegions } from "~/domain/places/regions.server";
+import type { Ctx } from "~/http/context.server";
+import { readForm } from "~/http/read-form.server";
+import { requireMember } from "~/http/require-member.server";
+import { useWords } from "~/i18n/words-context";
+import { pageMeta } from "~/layouts/page-title";
+import { paths } from "~/paths";
+import { Button } from "~/ui/button";
+import { SelectField, TextField } from "~/ui/field";
+import { muted, small } from "~/ui/text.css";
+import { formAnswer } from "../account/form-answer.server";
+import { SettingsPage } from "./settings-page";
+import * as css from "./settings-page.css";
+
+const fieldNames = ["country", "countryregion", "city", "latitude", "longitude"] as const;
+type Fields = Record<(typeof fieldNames)[number], string>;
+
+export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
+  const { country, countryregion, city } = requireMember(ctx, request);
+  const isDone = new URL(request.url).searchParams.get("done") === "saved";
+  const set = { country, countryregion: countryregion ?? "", city: city ?? "", latitude: "", longitude: "" };
+  return {
+    view: viewOf(ctx, set),
+    notice: isDone ? { text: ctx.t("settings:saved"), isGood: true } : null,
+    head: { title: `${ctx.t("settings:nav_location")} – ${ctx.tenant.config.name}`, noindex: true },
+  };
+}
+
+/** What the form shows: the countries of the brand, and the regions of the chosen one. */
+function viewOf({ tenant, locale }: Ctx, fields: Fields) {
+  const names = new Intl.DisplayNames([locale], { type: "region" });
+  const { countries } = tenant.config;
+  return {
+    fields,
+    countries: countries
+      .map((code) => ({ value: code as string, text: names.of(code) ?? code }))
+      .sort((a, b) => a.text.localeCompare(b.text, locale)),
+    regions: countries.some((code) => code === fields.country)
+      ? listRegions(fields.country, locale).map(({ id, name }) => ({ value: id, text: name }))
+      : [],
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
+
+/** Saves the place; or, for who has no scripts, shows the regions of the country that was chosen. */
+export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
+  const member = requireMember(ctx, request);
+  const form = await readForm(request);
+  const typed = Object.fromEntries(
+    fieldNames.map((name) => [name, String(form.get(name) ?? "")]),
+  ) as unknown as Fields;
+  const kept = { ...typed, city: typed.city.slice(0, 2 * CITY_MAX) };
+  if (form.get("intent") === "regions") {
+    const view = viewOf(ctx, { ...kept, countryregion: "", latitude: "", longitude: "" });
+    return json({ view, notice: null, problems: {} });
+  }
+  try {
+    const input = Location.safeParse(typed);
+    if (!input.success) throw new InputRefused(tooLong(input.error.issues.map(({ path }) => path[0])));
+    await setLocation(ctx, member.id, input.data);
+    ctx.changed(member.id);
+    return redirect(`${paths.settings("location")}?done=saved`);
+  } catch (error) {
+    const { status, ...refused } = formAnswer(ctx, error);
+    return json({ view: viewOf(ctx, kept), ...refused }, status);
+  }
+}
+
+/** What no list and no town is as long as. */
+function tooLong(names: readonly unknown[]): InputRefused["problems"] {
+  return names.includes("city")
+    ? { city: { code: "too_long", params: { count: CITY_MAX } } }
+    : { [names.includes("countryregion") ? "countryregion" : "country"]: { code: "choose" } };
+}
+
+/** Where a member lives. product.md §2 */
+export default function LocationSettings() {
+  const t = useWords();
+  const { view: set, notice } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { fields, countries, regions } = answer?.view ?? set;
+  const problems = answer?.problems as Partial<Fields> | undefined;
+  const anyRegion = { value: "", text: t("account:signup_region_any") };
+  return (
+    <SettingsPage
+      current="location"
+      title={t("settings:nav_location")}
+      lede={t("settings:location_lede")}
+      notice={answer ? answer.notice : notice}
+    >
+      <form
+        className={css.form}
+        method="post"
+        noValidate
+        action={paths.settings("location")}
+        data-enhance="geolocation"
+      >
+        <div className={css.narrow}>
+          <div>
+            <div className={css.asked} data-locate hidden>
+              <Button aria-describedby="locate-hint">
+                <LocateFixed aria-hidden />
+                {t("settings:location_find")}
+              </Button>
+              <p id="locate-hint" className={`${small} ${muted}`}>
+                {t("settings:location_hint")}
+              </p>
+            </div>
+            <p
+              className={css.said}
+              role="status"
+              data-said
+              data-searching={t("settings:location_searching")}
+              data-found={t("settings:location_found")}
+              data-denied={t("settings:location_denied")}
+              data-unsupported={t("settings:location_unsupported")}
+              data-failed={t("settings:location_failed")}
+              data-elsewhere={t("settings:location_elsewhere")}
+            />
+          </div>
+          {countries.length > 1 ? (
+            <SelectField
+              name="country"
+              label={t("account:signup_country")}
+              choices={countries}
+              defaultValue={fields.country}
+              problem={problems?.country}
+              autoComplete="country"
+            />
+          ) : (
+            <input type="hidden" name="country" value={countries[0]?.value} />
+          )}
+          <div data-regions hidden={regions.length === 0 && !problems?.countryregion}>
+            <SelectField
+              name="countryregion"
+              label={t("account:signup_region")}
+              choices={[anyRegion, ...regions]}
+              defaultValue={fields.countryregion}
+              problem={problems?.countryregion}
+            />
+          </div>
+          <TextField
+            name="city"
+            label={t("settings:location_city")}
+            autoComplete="address-level2"
+            maxLength={CITY_MAX}
+            defaultValue={fields.city}
+            problem={problems?.city}
+          />
+        </div>
+        <input type="hidden" name="latitude" defaultValue={fields.latitude} />
+        <input type="hidden" name="longitude" defaultValue={fields.longitude} />
+        <div className={css.actions}>
+          <Button kind="primary" type="submit">
+            {t("settings:save")}
+          </Button>
+          {countries.length > 1 ? (
+            <noscript>
+              <Button kind="text" type="submit" name="intent" value="regions">
+                {t("settings:location_regions")}
+              </Button>
+            </noscript>
+          ) : null}
+        </div>
+      </form>
+    </SettingsPage>
+  );
+}

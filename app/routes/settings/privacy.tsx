@@ -1,0 +1,73 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { setInvisible } from "~/domain/accounts/set-invisible.server";
+import { readForm } from "~/http/read-form.server";
+import { requireMember } from "~/http/require-member.server";
+import { useWords } from "~/i18n/words-context";
+import { pageMeta } from "~/layouts/page-title";
+import { paths } from "~/paths";
+import { Button } from "~/ui/button";
+import { SwitchRow } from "~/ui/row";
+import { rows } from "~/ui/row.css";
+import { heading, muted } from "~/ui/text.css";
+import { SettingsPage } from "./settings-page";
+import * as css from "./settings-page.css";
+
+export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
+  const { invisible } = requireMember(ctx, request);
+  const isDone = new URL(request.url).searchParams.get("done") === "saved";
+  const now = invisible ? "settings:now_invisible" : "settings:now_visible";
+  return {
+    invisible,
+    notice: isDone ? { text: `${ctx.t("settings:saved")} ${ctx.t(now)}.`, isGood: true } : null,
+    head: { title: `${ctx.t("settings:nav_privacy")} – ${ctx.tenant.config.name}`, noindex: true },
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
+
+export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
+  const member = requireMember(ctx, request);
+  const form = await readForm(request);
+  await setInvisible(ctx, member.id, form.get("invisible") === "on");
+  ctx.changed(member.id);
+  return redirect(`${paths.settings("privacy")}?done=saved`);
+}
+
+/** Who finds a member. product.md §6 */
+export default function PrivacySettings() {
+  const t = useWords();
+  const { invisible, notice } = useLoaderData<typeof loader>();
+  return (
+    <SettingsPage
+      current="privacy"
+      title={t("settings:nav_privacy")}
+      lede={t("settings:privacy_lede")}
+      notice={notice}
+    >
+      <form className={css.section} method="post" action={paths.settings("privacy")}>
+        <ul className={`${rows} ${css.ruled}`}>
+          <SwitchRow
+            name="invisible"
+            title={t("settings:privacy_invisible")}
+            text={t("settings:privacy_invisible_text")}
+            isOn={invisible}
+          />
+        </ul>
+        <section className={css.section}>
+          <h2 className={heading.section}>{t("settings:privacy_means")}</h2>
+          <ul className={`${css.points} ${muted}`}>
+            <li>{t("settings:privacy_search")}</li>
+            <li>{t("settings:privacy_profile")}</li>
+            <li>{t("settings:privacy_chats")}</li>
+          </ul>
+        </section>
+        <div className={css.actions}>
+          <Button kind="primary" type="submit">
+            {t("settings:save")}
+          </Button>
+        </div>
+      </form>
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,70 @@
+import {
+  beginAuthenticator,
+  confirmAuthenticator,
+  dropAuthenticator,
+  findSetup,
+  renewRecoveryCodes,
+  type Setup,
+} from "~/domain/accounts/authenticator.server";
+import { CodeWrong } from "~/domain/accounts/second-factor.server";
+import type { Ctx } from "~/http/context.server";
+import { readForm } from "~/http/read-form.server";
+import { requireMember } from "~/http/require-member.server";
+import { countCode, countPassword, forgetCodes } from "~/http/security-limits.server";
+import { codeAnswer } from "../../account/code-answer.server";
+import type { Notice } from "../../account/form-answer.server";
+import { qrPath } from "./qr.server";
+
+/** What an app has to learn, as the page shows it. */
+export type ShownSetup = { secret: string; qr: { path: string; size: number } };
+
+type Answer = {
+  status: number;
+  isOff?: true;
+  notice?: Notice | null;
+  problems?: Record<string, string>;
+  setup?: ShownSetup;
+  codes?: string[];
+};
+
+/** Does what a form about the authenticator asks for. Secrets and codes are answered to the form that made them, and never again. */
+export async function answerAuthenticator(ctx: Ctx, request: Request): Promise<Answer> {
+  const member = requireMember(ctx, request);
+  const form = await readForm(request);
+  const field = (name: string) => String(form.get(name) ?? "").slice(0, 1000);
+  const both = { password: field("password"), code: field("code") };
+  const intent = field("intent");
+  try {
+    if (intent === "begin") {
+      await countPassword(ctx, member.id);
+      return { status: 200, setup: shown(await beginAuthenticator(ctx, member, both.password)) };
+    }
+    if (intent !== "confirm") await countPassword(ctx, member.id);
+    await countCode(ctx, member.id);
+    if (intent === "confirm") {
+      const codes = await confirmAuthenticator(ctx, member, both.code);
+      return await changed(ctx, member.id, { status: 200, codes });
+    }
+    if (intent === "renew") {
+      const codes = await renewRecoveryCodes(ctx, member, both);
+      return await changed(ctx, member.id, { status: 200, codes });
+    }
+    if (intent !== "drop") throw new Response("fault", { status: 400 });
+    await dropAuthenticator(ctx, member, both);
+    return await changed(ctx, member.id, { status: 303, isOff: true });
+  } catch (error) {
+    const answer = codeAnswer(ctx, error);
+    if (intent !== "confirm" || !(error instanceof CodeWrong)) return answer;
+    return { ...answer, setup: shown(await findSetup(ctx, member)) };
+  }
+}
+
+async function changed(ctx: Ctx, memberId: number, answer: Answer): Promise<Answer> {
+  ctx.changed(memberId);
+  await forgetCodes(ctx, memberId);
+  return answer;
+}
+
+function shown({ uri, secret }: Setup): ShownSetup {
+  return { secret, qr: qrPath(uri) };
+}

@@ -1,0 +1,11 @@
+import type { Ctx } from "~/http/context.server";
+import type { Notice } from "../../account/form-answer.server";
+
+const done = ["password", "session", "others", "added", "renamed", "removed", "off"] as const;
+
+/** What a page says after something was done, from its address `?done=…`. */
+export function doneNotice({ t }: Pick<Ctx, "t">, request: Request): Notice | null {
+  const said = new URL(request.url).searchParams.get("done");
+  const what = done.find((one) => one === said);
+  return what ? { text: t(`security:done_${what}`), isGood: true } : null;
+}

@@ -1,0 +1,60 @@
+import { useWords } from "~/i18n/words-context";
+import { paths } from "~/paths";
+import { Button } from "~/ui/button";
+import { TextField } from "~/ui/field";
+import { heading, muted } from "~/ui/text.css";
+import type { PasskeyEntry } from "./passkey-list";
+import * as css from "./security.css";
+
+const NAME_MAX = 60;
+
+/** Another name for a passkey, or its end. */
+export function EditPasskey({
+  passkey: { id, name },
+  problems,
+}: {
+  passkey: PasskeyEntry;
+  problems: Record<string, string> | undefined;
+}) {
+  const t = useWords();
+  return (
+    <>
+      <form className={css.form} method="post" action={paths.passkey(id)}>
+        <input type="hidden" name="intent" value="rename" />
+        <input type="hidden" name="passkey" value={id} />
+        <TextField
+          name="name"
+          label={t("security:passkey_name")}
+          defaultValue={name}
+          maxLength={NAME_MAX}
+          autoComplete="off"
+          required
+        />
+        <Button kind="primary" type="submit">
+          {t("security:passkey_rename")}
+        </Button>
+      </form>
+      <section className={css.partBelow} aria-labelledby="remove-title">
+        <h2 className={heading.section} id="remove-title">
+          {t("security:passkey_remove_title")}
+        </h2>
+        <p className={muted}>{t("security:passkey_remove_text")}</p>
+        <form className={css.form} method="post" noValidate action={paths.passkey(id)}>
+          <input type="hidden" name="intent" value="remove" />
+          <input type="hidden" name="passkey" value={id} />
+          <TextField
+            name="password"
+            type="password"
+            label={t("account:password")}
+            autoComplete="current-password"
+            problem={problems?.password}
+            required
+          />
+          <Button kind="danger" type="submit">
+            {t("security:passkey_remove")}
+          </Button>
+        </form>
+      </section>
+    </>
+  );
+}

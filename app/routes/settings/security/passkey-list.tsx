@@ -1,0 +1,30 @@
+import { KeyRound } from "lucide-react";
+import { useWords } from "~/i18n/words-context";
+import { paths } from "~/paths";
+import { ButtonLink } from "~/ui/button";
+import { Row } from "~/ui/row";
+import { rows } from "~/ui/row.css";
+
+export type PasskeyEntry = { id: number; name: string; added: string; used: string | null };
+
+/** The passkeys that there are; nothing where there are none. */
+export function PasskeyList({ passkeys }: { passkeys: readonly PasskeyEntry[] }) {
+  const t = useWords();
+  if (passkeys.length === 0) return null;
+  return (
+    <ul className={rows}>
+      {passkeys.map(({ id, name, added, used }) => (
+        <Row
+          key={id}
+          icon={<KeyRound aria-hidden />}
+          title={<span id={`passkey-${id}`}>{name}</span>}
+          text={used ? t("security:passkey_used", { added, used }) : t("security:passkey_unused", { added })}
+        >
+          <ButtonLink size="small" href={paths.passkey(id)} aria-describedby={`passkey-${id}`}>
+            {t("security:change")}
+          </ButtonLink>
+        </Row>
+      ))}
+    </ul>
+  );
+}

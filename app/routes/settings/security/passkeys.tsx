@@ -1,0 +1,88 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { listPasskeys, removePasskey, renamePasskey } from "~/domain/accounts/passkeys.server";
+import { deviceOf } from "~/http/log-in-guard.server";
+import { readForm } from "~/http/read-form.server";
+import { requireMember } from "~/http/require-member.server";
+import { countPassword } from "~/http/security-limits.server";
+import { useWords } from "~/i18n/words-context";
+import { pageMeta } from "~/layouts/page-title";
+import { paths } from "~/paths";
+import { formAnswer } from "../../account/form-answer.server";
+import { AddPasskey } from "./add-passkey";
+import { doneNotice } from "./done-notice.server";
+import { EditPasskey } from "./edit-passkey";
+import { dayText } from "./moment.server";
+import { PasskeyList } from "./passkey-list";
+import { SecurityPage } from "./security-page";
+
+export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
+  const { id: memberId } = requireMember(ctx, request);
+  const passkeys = (await listPasskeys(ctx, memberId)).map(({ id, name, createdAt, lastUsedAt }) => ({
+    id,
+    name,
+    added: dayText(ctx, createdAt),
+    used: lastUsedAt ? dayText(ctx, lastUsedAt) : null,
+  }));
+  const edited = Number(new URL(request.url).searchParams.get("edit"));
+  return {
+    passkeys,
+    edited: passkeys.find(({ id }) => id === edited) ?? null,
+    device: deviceOf(Object.fromEntries(request.headers), ctx).browser,
+    notice: doneNotice(ctx, request),
+    head: { title: `${ctx.t("security:passkeys_title")} – ${ctx.tenant.config.name}`, noindex: true },
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
+
+/** Renames or removes a passkey. New ones come by the call: only a script can make them. */
+export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
+  const member = requireMember(ctx, request);
+  const form = await readForm(request);
+  const field = (name: string) => String(form.get(name) ?? "").slice(0, 1000);
+  const id = /^\d{1,15}$/.test(field("passkey")) ? Number(field("passkey")) : 0;
+  const gone = () => json({ notice: { text: ctx.t("security:gone"), isGood: false }, problems: {} }, 404);
+  if (field("intent") === "rename")
+    return (await renamePasskey(ctx, member.id, id, field("name")))
+      ? redirect(`${paths.security("passkeys")}?done=renamed`, 303)
+      : gone();
+  if (field("intent") !== "remove") throw new Response("fault", { status: 400 });
+  try {
+    await countPassword(ctx, member.id);
+    if (!(await removePasskey(ctx, member.id, id, field("password")))) return gone();
+    ctx.changed(member.id);
+    return redirect(`${paths.security("passkeys")}?done=removed`, 303);
+  } catch (error) {
+    const { status, ...answer } = formAnswer(ctx, error);
+    return json(answer, status);
+  }
+}
+
+/** The passkeys of a member: see, add, rename, remove. */
+export default function PasskeySettings() {
+  const t = useWords();
+  const { passkeys, edited, device, notice } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const problems = answer?.problems as Record<string, string> | undefined;
+  if (edited)
+    return (
+      <SecurityPage
+        title={edited.name}
+        notice={answer?.notice ?? null}
+        within={{ href: paths.security("passkeys"), title: t("security:passkeys_title") }}
+      >
+        <EditPasskey passkey={edited} problems={problems} />
+      </SecurityPage>
+    );
+  return (
+    <SecurityPage
+      title={t("security:passkeys_title")}
+      lede={t("security:passkeys_lede")}
+      notice={answer?.notice ?? notice}
+    >
+      <PasskeyList passkeys={passkeys} />
+      <AddPasskey device={device} />
+    </SecurityPage>
+  );
+}

@@ -1,0 +1,23 @@
+import { useWords } from "~/i18n/words-context";
+import { paths } from "~/paths";
+import { ButtonLink } from "~/ui/button";
+import * as css from "./security.css";
+
+/** The recovery codes, this once. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const t = useWords();
+  return (
+    <>
+      <ul className={css.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={css.actions}>
+        <ButtonLink kind="primary" href={paths.settings("security")}>
+          {t("security:codes_kept")}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

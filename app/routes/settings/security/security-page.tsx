@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import { useWords } from "~/i18n/words-context";
+import { paths } from "~/paths";
+import type { Notice } from "../../account/form-answer.server";
+import { SettingsPage } from "../settings-page";
+
+/** The frame of a page about one matter of the login, below the page of them all. */
+export function SecurityPage(props: {
+  title: string;
+  lede?: string;
+  notice?: Notice | null;
+  within?: { href: string; title: string };
+  children?: ReactNode;
+}) {
+  const t = useWords();
+  const within = { href: paths.settings("security"), title: t("settings:nav_security") };
+  return <SettingsPage current="security" within={within} {...props} />;
+}

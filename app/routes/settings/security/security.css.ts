@@ -1,0 +1,56 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { hairline, outline, vars } from "~/ui/theme.css";
+
+/** Forms are no wider than what is typed into them. */
+export const form = style({ maxWidth: "26rem", display: "grid", gap: 18, minWidth: 0 });
+/** A matter of its own below another. */
+export const part = style({ display: "grid", gap: 14, minWidth: 0 });
+export const partBelow = style([part, { borderTop: hairline, paddingTop: 22 }]);
+export const actions = style({ display: "flex", flexWrap: "wrap", gap: 12 });
+
+/** The picture for the camera, on white whatever the theme: cameras want it so. */
+export const qr = style({
+  width: "min(15rem, 100%)",
+  height: "auto",
+  borderRadius: vars.shape["field-radius"],
+});
+export const secret = style({
+  fontFamily: "ui-monospace, monospace",
+  fontSize: "1.05em",
+  letterSpacing: "0.04em",
+  overflowWrap: "anywhere",
+  userSelect: "all",
+});
+
+/** Recovery codes, two beside each other where there is room. */
+export const codes = style({
+  listStyle: "none",
+  margin: 0,
+  padding: "18px 22px",
+  display: "grid",
+  gap: "10px 20px",
+  gridTemplateColumns: "repeat(auto-fit, minmax(7.4em, 1fr))",
+  borderRadius: vars.shape["card-radius"],
+  border: outline,
+  background: vars.color.sunken,
+  fontFamily: "ui-monospace, monospace",
+  fontSize: "1.05em",
+  letterSpacing: "0.04em",
+});
+globalStyle(`${codes} li`, { whiteSpace: "nowrap" });
+
+/** Says which of several devices this one is. */
+export const here = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: 8,
+  minHeight: 44,
+  fontWeight: 600,
+  "::before": {
+    content: "",
+    width: 10,
+    height: 10,
+    borderRadius: "50%",
+    background: vars.color.success,
+  },
+});

@@ -1,0 +1,58 @@
+import { useWords } from "~/i18n/words-context";
+import { paths } from "~/paths";
+import { Button } from "~/ui/button";
+import { Row } from "~/ui/row";
+import { rows } from "~/ui/row.css";
+import { heading, muted, small } from "~/ui/text.css";
+import * as css from "./security.css";
+
+type Entry = { id: number; browser: string; country: string | null; since: string; isHere: boolean };
+
+/** Where a member is logged in; each place can be ended, all others, or all. */
+export function SessionList({ sessions }: { sessions: readonly Entry[] }) {
+  const t = useWords();
+  return (
+    <section className={css.part} aria-labelledby="sessions-title">
+      <h2 className={heading.section} id="sessions-title">
+        {t("security:sessions_title")}
+      </h2>
+      <p className={`${small} ${muted}`}>{t("security:sessions_text")}</p>
+      <ul className={rows}>
+        {sessions.map(({ id, browser, country, since, isHere }) => (
+          <Row
+            key={id}
+            title={<span id={`session-${id}`}>{browser}</span>}
+            text={
+              <>
+                {country ? `${country} · ` : ""}
+                {t("security:session_since", { date: since })}
+              </>
+            }
+          >
+            {isHere ? (
+              <span className={css.here}>{t("security:session_here")}</span>
+            ) : (
+              <form method="post" action={paths.settings("security")}>
+                <input type="hidden" name="intent" value="end" />
+                <input type="hidden" name="session" value={id} />
+                <Button size="small" type="submit" aria-describedby={`session-${id}`}>
+                  {t("security:session_end")}
+                </Button>
+              </form>
+            )}
+          </Row>
+        ))}
+      </ul>
+      <form className={css.actions} method="post" action={paths.settings("security")}>
+        {sessions.length > 1 ? (
+          <Button type="submit" name="intent" value="others">
+            {t("security:sessions_others")}
+          </Button>
+        ) : null}
+        <Button kind="danger" type="submit" name="intent" value="everywhere">
+          {t("security:sessions_everywhere")}
+        </Button>
+      </form>
+    </section>
+  );
+}

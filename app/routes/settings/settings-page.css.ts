@@ -1,0 +1,119 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { heading } from "~/ui/text.css";
+import { below, bodySize, breaksLongWords, from, hairline, vars } from "~/ui/theme.css";
+
+/** One column; on a desktop what is beside, and the page. */
+export const frame = style({
+  display: "grid",
+  gap: "24px clamp(28px, 5vw, 80px)",
+  alignItems: "start",
+  "@media": { [from.large]: { gridTemplateColumns: "minmax(0, 16.5rem) minmax(0, 42rem)" } },
+});
+
+/** Only on a desktop; on phones the overview is a page of its own. */
+export const beside = style({
+  display: "none",
+  "@media": { [from.large]: { display: "grid", gap: 10, position: "sticky", top: 108 } },
+});
+export const whole = style([
+  heading.section,
+  {
+    display: "flex",
+    alignItems: "center",
+    minHeight: 44,
+    paddingInline: 14,
+    color: "inherit",
+    textDecoration: "none",
+    selectors: { "&:hover": { color: vars.color["primary-ink"] } },
+  },
+]);
+export const links = style({ display: "grid", gap: 4 });
+export const place = style([
+  breaksLongWords,
+  {
+    display: "flex",
+    alignItems: "center",
+    gap: 14,
+    minHeight: 46,
+    padding: "8px 14px",
+    borderRadius: `min(${vars.shape["chip-radius"]}, 23px)`,
+    color: "inherit",
+    textDecoration: "none",
+    fontWeight: 600,
+    lineHeight: 1.3,
+    selectors: {
+      "&:hover": { color: vars.color["primary-ink"] },
+      "&[aria-current=page]": { background: vars.image["tab-mark"], color: vars.color.ink },
+    },
+  },
+]);
+globalStyle(`${place} > svg`, {
+  flex: "none",
+  width: 21,
+  height: 21,
+  strokeWidth: vars.type["icon-stroke"],
+});
+globalStyle(`${place} > span`, { flex: 1, minWidth: 0 });
+
+export const main = style({ display: "grid", gap: 26, minWidth: 0 });
+export const head = style({ display: "grid", gap: 8, minWidth: 0 });
+export const section = style({ display: "grid", gap: 14, minWidth: 0 });
+/** A section's fields, no wider than what is typed into them. */
+export const form = style({ display: "grid", gap: 20, justifyItems: "start", minWidth: 0 });
+globalStyle(`${form} > *`, { maxWidth: "100%" });
+export const narrow = style({ display: "grid", gap: 18, width: "min(30rem, 100%)" });
+/** A button and what it will ask for. */
+export const asked = style({ display: "grid", gap: 10, justifyItems: "start" });
+export const said = style({ fontWeight: 600, selectors: { "&:not(:empty)": { paddingTop: 12 } } });
+export const actions = style({ display: "flex", flexWrap: "wrap", gap: "10px 14px", alignItems: "center" });
+
+/** Back to the page that a page belongs to. */
+export const upAlways = style([
+  breaksLongWords,
+  {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: 8,
+    minHeight: 44,
+    justifySelf: "start",
+    marginBottom: -16,
+    color: vars.color["primary-ink"],
+    fontWeight: 600,
+    fontSize: bodySize(0.9375),
+    textDecoration: "none",
+  },
+]);
+globalStyle(`${upAlways} > svg`, { width: 20, height: 20, flex: "none" });
+/** Back to the overview, where it is not beside the page. */
+export const up = style([upAlways, { "@media": { [from.large]: { display: "none" } } }]);
+
+/** What is set now: name and value by hairlines. */
+export const facts = style({ borderBlock: hairline });
+globalStyle(`${facts} > div`, {
+  display: "flex",
+  flexWrap: "wrap",
+  gap: "2px 20px",
+  padding: "14px 0",
+});
+globalStyle(`${facts} > div + div`, { borderTop: hairline });
+globalStyle(`${facts} dt`, { flex: "0 1 12rem", color: vars.color["ink-muted"] });
+globalStyle(`${facts} dd`, { flex: "1 1 14rem", minWidth: 0, overflowWrap: "anywhere", fontWeight: 600 });
+globalStyle(`${facts} dd > p`, { fontWeight: 400 });
+
+/** A list that stands alone between two hairlines. */
+export const ruled = style({ borderBlock: hairline });
+export const points = style({
+  listStyle: "disc",
+  paddingInlineStart: "1.2em",
+  display: "grid",
+  gap: 6,
+  maxWidth: "38em",
+});
+
+/** The one thing to press is as wide as the screen on a phone, on every page of the settings. */
+for (const button of [
+  `form > button[type=submit]:last-child`,
+  `form > div > div > button[type=submit]:only-child`,
+  `form > ${actions} > button[type=submit]:first-of-type`,
+])
+  globalStyle(`${main} ${button}`, { "@media": { [below.medium]: { width: "100%" } } });

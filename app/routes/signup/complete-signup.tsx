@@ -1,0 +1,130 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { Link2Off } from "lucide-react";
+import { LinkInvalid } from "~/domain/accounts/links.server";
+import { CompleteSignup, completeSignup, findBegunSignup } from "~/domain/accounts/partner-signup.server";
+import { deviceOf, sessionCookieOf } from "~/http/log-in-guard.server";
+import { readForm } from "~/http/read-form.server";
+import { useWords } from "~/i18n/words-context";
+import { pageMeta } from "~/layouts/page-title";
+import { paths } from "~/paths";
+import { Button, ButtonLink } from "~/ui/button";
+import { TextField } from "~/ui/field";
+import { fields } from "~/ui/field.css";
+import { FictionalNotice } from "~/ui/mark";
+import { AccountPage } from "../account/account-page";
+import { formAnswer } from "../account/form-answer.server";
+import { Consents } from "./consents";
+
+/** A name that was made up for a partner who knew none: the field stays empty. */
+const MADE_UP = /^m_[0-9a-f]{10}$/;
+
+export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  const { config } = ctx.tenant;
+  const head = { title: `${ctx.t("signup:complete_title")} – ${config.name}`, noindex: true };
+  const fictional = config.fictional_warning
+    ? ctx.text(config.fictional_warning)
+    : ctx.t("common:fictional_warning");
+  const page = { head, token, fictional, minAge: config.min_age };
+  try {
+    const { name, email } = await findBegunSignup(ctx, token);
+    return json({ ...page, begun: { name: MADE_UP.test(name) ? "" : name, email } });
+  } catch (error) {
+    if (!(error instanceof LinkInvalid)) throw error;
+    return json({ ...page, token: "", begun: null }, 410);
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
+
+export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const text = (name: string) => String(form.get(name) ?? "");
+  const kept = { name: text("name").slice(0, 100) };
+  const input = CompleteSignup.safeParse({
+    name: text("name"),
+    password: text("password"),
+    terms: text("terms") === "yes",
+  });
+  if (!input.success)
+    return json(
+      { ...kept, notice: null, problems: { password: ctx.t("account:problem_password_long") } },
+      422,
+    );
+  try {
+    const device = deviceOf(Object.fromEntries(request.headers), ctx);
+    const { session } = await completeSignup(ctx, text("token"), input.data, device);
+    const cookie = sessionCookieOf(ctx.origin.startsWith("https:"), session);
+    return redirect(`${paths.signupMatches()}?api_signup_complete=1`, { headers: { "Set-Cookie": cookie } });
+  } catch (error) {
+    const { status, ...answer } = formAnswer(ctx, error);
+    return json({ ...kept, ...answer }, status);
+  }
+}
+
+/** What is missing from an account that a partner began. product.md §2, decisions §4 */
+export default function CompleteSignupPage() {
+  const t = useWords();
+  const { begun, token, fictional, minAge } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const problems = answer?.problems as Record<string, string> | undefined;
+  if (!begun)
+    return (
+      <AccountPage
+        icon={<Link2Off aria-hidden />}
+        title={t("signup:complete_gone_title")}
+        lede={t("signup:complete_gone_text")}
+      >
+        <ButtonLink kind="primary" size="large" wide href={paths.login()}>
+          {t("account:login_button")}
+        </ButtonLink>
+        <ButtonLink size="large" wide href={paths.signup()}>
+          {t("common:join")}
+        </ButtonLink>
+      </AccountPage>
+    );
+  return (
+    <AccountPage
+      title={t("signup:complete_title")}
+      lede={t("signup:complete_lede")}
+      notice={answer?.notice ?? null}
+    >
+      <form className={fields} method="post" noValidate action={paths.completeSignup(token)}>
+        <input type="hidden" name="token" value={token} />
+        <TextField
+          name="email"
+          type="email"
+          label={t("account:email")}
+          value={begun.email}
+          autoComplete="username"
+          readOnly
+        />
+        <TextField
+          name="name"
+          label={t("account:signup_name")}
+          hint={t("account:signup_name_hint")}
+          defaultValue={answer?.name ?? begun.name}
+          problem={problems?.name}
+          autoComplete="nickname"
+          maxLength={20}
+          required
+        />
+        <TextField
+          name="password"
+          type="password"
+          label={t("account:password")}
+          hint={t("account:signup_password_hint")}
+          autoComplete="new-password"
+          problem={problems?.password}
+          required
+        />
+        <FictionalNotice text={fictional} />
+        <Consents minAge={minAge} problem={problems?.terms} />
+        <Button kind="primary" size="large" wide type="submit">
+          {t("signup:complete_button")}
+        </Button>
+      </form>
+    </AccountPage>
+  );
+}

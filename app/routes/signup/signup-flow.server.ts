@@ -1,0 +1,137 @@
+import { json, redirect } from "@remix-run/node";
+import { isBusy } from "~/domain/accounts/passwords.server";
+import type { Ctx } from "~/http/context.server";
+import { ENTRY_WARNING_DAYS, setCookie } from "~/http/cookies.server";
+import { TooOften } from "~/http/limits.server";
+import { deviceOf, sessionCookieOf } from "~/http/log-in-guard.server";
+import { readForm } from "~/http/read-form.server";
+import { paths, readId } from "~/paths";
+import { problemTexts } from "../account/form-answer.server";
+import { beginStamp, begunAt, isProgram } from "./program-guard.server";
+import { modeOf, type SignupView, signupView } from "./signup.server";
+import { draftCookie, readDraft, type SignupDraft } from "./signup-draft.server";
+import { LAST_STEP, type StepTaken, takeInvitation, takeStep } from "./take-step.server";
+
+/** How many accounts may be begun from one address, and at one brand, in an hour. */
+const SIGNUPS = { points: 20, seconds: 3600 };
+const SIGNUPS_OF_BRAND = { points: 3000, seconds: 3600 };
+/** Codes are too long to be guessed; this keeps the guessing cheap for us. */
+const INVITATIONS = { points: 20, seconds: 3600 };
+
+/** What the signup shows to whom. */
+export type SignupData =
+  | { kind: "closed" }
+  | { kind: "invited"; code: string }
+  | { kind: "step"; view: SignupView }
+  | { kind: "done"; member: string; email: string; pushKey: string | null; next: string };
+
+/** What came of a form that did not lead on. */
+export type SignupAnswer = {
+  view: SignupView | null;
+  email: string;
+  code: string;
+  problems: Record<string, string>;
+  notice: string;
+};
+
+/** What to show of the signup, from the visitor's draft and the step asked for; a redirect for members. */
+export async function loadSignup(ctx: Ctx, request: Request): Promise<SignupData> {
+  const query = new URL(request.url).searchParams;
+  if (ctx.member) {
+    if (query.get("step") !== "4") throw redirect(paths.members());
+    const { name: member, email } = ctx.member;
+    const wanted = readId(query.get("to") ?? "");
+    const next = wanted ? paths.member(wanted) : paths.signupMatches();
+    return { kind: "done", member, email, pushKey: ctx.settings().push_public_key, next };
+  }
+  const draft = readDraft(request.headers.get("cookie"));
+  const mode = modeOf(ctx);
+  if (mode === "closed") return { kind: "closed" };
+  if (mode === "invited" && !draft.invitation)
+    return { kind: "invited", code: (query.get("invite") ?? "").slice(0, 60) };
+  // Back goes to what was reached already, never ahead.
+  const asked = Number(query.get("step") ?? draft.step);
+  const step = Number.isInteger(asked) && asked >= 0 ? Math.min(asked, draft.step) : draft.step;
+  return { kind: "step", view: await signupView(ctx, { ...draft, step }) };
+}
+
+/** Takes a form of the signup: the invitation, or one step. */
+export async function answerSignup(ctx: Ctx, request: Request) {
+  if (ctx.member) return redirect(paths.members());
+  const mode = modeOf(ctx);
+  if (mode === "closed") return redirect(paths.signup());
+  const form = await readForm(request);
+  const draft = readDraft(request.headers.get("cookie"));
+  const asked = Number(form.get("step"));
+  const before = {
+    ...draft,
+    step: Number.isInteger(asked) ? Math.min(Math.max(asked, 0), draft.step) : draft.step,
+    begun: begunAt(ctx, draft.begun) === null ? beginStamp(ctx) : draft.begun,
+  };
+  const typed = {
+    email: String(form.get("email") ?? "").slice(0, 254),
+    code: String(form.get("invitation") ?? "").slice(0, 60),
+  };
+  const refuse = async (text: string, status: number) =>
+    json<SignupAnswer>(
+      {
+        ...typed,
+        view: mode === "invited" && !draft.invitation ? null : await signupView(ctx, before),
+        problems: {},
+        notice: text,
+      },
+      { status, headers: { "Set-Cookie": draftCookie(before, ctx.origin.startsWith("https:")) } },
+    );
+  try {
+    if (mode === "invited" && (form.has("invitation") || !draft.invitation)) {
+      await ctx.limits.count(ctx.tenant, "invitation", ctx.visitor.address, INVITATIONS);
+      return await afterStep(ctx, await takeInvitation(ctx, draft, typed.code), typed, true);
+    }
+    if (before.step === LAST_STEP) {
+      if (isProgram(ctx, before.begun, form)) return await refuse(ctx.t("signup:problem_quick"), 429);
+      await ctx.limits.count(ctx.tenant, "signup", ctx.visitor.address, SIGNUPS);
+      await ctx.limits.count(ctx.tenant, "signup-brand", "", SIGNUPS_OF_BRAND);
+    }
+    const device = deviceOf(Object.fromEntries(request.headers), ctx);
+    return await afterStep(ctx, await takeStep(ctx, before, form, device), typed, false);
+  } catch (error) {
+    if (error instanceof TooOften)
+      return refuse(ctx.t("account:problem_limit", { minutes: error.retryMinutes }), 429);
+    if (isBusy(error)) return refuse(ctx.t("account:problem_busy"), 503);
+    throw error;
+  }
+}
+
+async function afterStep(
+  ctx: Ctx,
+  { draft, problems, session }: StepTaken,
+  typed: { email: string; code: string },
+  isInvitation: boolean,
+) {
+  const secure = ctx.origin.startsWith("https:");
+  const headers = new Headers();
+  if (draft.signupFlowEmbeddedSiteEntryWarning && ctx.cookies.entry_warning === undefined)
+    headers.append("Set-Cookie", setCookie("entry_warning", "1", { days: ENTRY_WARNING_DAYS, secure }));
+  if (session) {
+    headers.append("Set-Cookie", sessionCookieOf(secure, session));
+    headers.append("Set-Cookie", draftCookie(null, secure));
+    const to = draft.memberId > 0 ? `&to=${draft.memberId}` : "";
+    return redirect(`${paths.signup()}?step=4${to}`, { headers });
+  }
+  headers.append("Set-Cookie", draftCookie(draft, secure));
+  if (Object.keys(problems).length === 0) return redirect(paths.signup(), { headers });
+  return json<SignupAnswer>(
+    {
+      ...typed,
+      view: isInvitation || problems.invitation ? null : await signupView(ctx, draft),
+      problems: problemTexts(ctx, problems),
+      notice: "",
+    },
+    { status: 422, headers },
+  );
+}
+
+/** Keeps whom a visitor came for in their draft. */
+export function draftFor(header: string | null, memberId: number): SignupDraft {
+  return { ...readDraft(header), memberId };
+}

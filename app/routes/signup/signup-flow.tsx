@@ -1,0 +1,223 @@
+import { ArrowLeft, MailCheck, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { richText, useWords } from "~/i18n/words-context";
+import { paths } from "~/paths";
+import { Button, ButtonLink } from "~/ui/button";
+import { roundPlain } from "~/ui/button.css";
+import { TextField } from "~/ui/field";
+import { FictionalMark } from "~/ui/mark";
+import { Said } from "~/ui/notice";
+import { photo } from "~/ui/photo.css";
+import { heading, hiddenText, label as labelStyle, link, muted, small } from "~/ui/text.css";
+import { icon } from "../account/account-page.css";
+import { PushPrompt } from "./push-prompt";
+import * as css from "./signup.css";
+import type { SignupView } from "./signup.server";
+import type { SignupAnswer, SignupData } from "./signup-flow.server";
+import { StepFields } from "./step-fields";
+
+const STEPS = [0, 1, 2, 3, 4];
+/** The step that asks for address and password. */
+const LAST_FORM = 3;
+
+/** Signup in steps: who, born when, called what, reached how; then what comes next. A page, and on desktops also a dialog. product.md §2 */
+export function SignupFlow({ data, answer }: { data: SignupData; answer: SignupAnswer | undefined }) {
+  if (data.kind === "closed") return <Closed />;
+  if (data.kind === "done") return <Done {...data} />;
+  const isInvitation = answer ? answer.view === null : data.kind === "invited";
+  if (isInvitation)
+    return <Invited code={answer?.code ?? (data.kind === "invited" ? data.code : "")} answer={answer} />;
+  const view = answer?.view ?? (data.kind === "step" ? data.view : null);
+  return view ? <Step view={view} answer={answer} /> : <Closed />;
+}
+
+function Closed() {
+  const t = useWords();
+  return (
+    <Frame step={null} picture={null}>
+      <h1 className={heading.title}>{t("account:signup_closed_title")}</h1>
+      <p className={muted}>{t("account:signup_closed_text")}</p>
+      <ButtonLink href={paths.index()}>{t("errors:back_home")}</ButtonLink>
+    </Frame>
+  );
+}
+
+function Invited({ code, answer }: { code: string; answer: SignupAnswer | undefined }) {
+  const t = useWords();
+  return (
+    <Frame step={null} picture={null}>
+      <h1 className={heading.title}>{t("signup:invited_title")}</h1>
+      <p className={muted}>{t("signup:invited_text")}</p>
+      <Refused text={answer?.notice} />
+      <form className={css.form} method="post" action={paths.signup()} noValidate>
+        <TextField
+          name="invitation"
+          label={t("signup:invited_code")}
+          defaultValue={code}
+          problem={answer?.problems.invitation}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={60}
+          required
+        />
+        <Button kind="primary" size="large" wide type="submit">
+          {t("account:signup_next")}
+        </Button>
+      </form>
+      <HasAccount />
+    </Frame>
+  );
+}
+
+function Done({ member, email, pushKey, next }: Extract<SignupData, { kind: "done" }>) {
+  const t = useWords();
+  return (
+    <Frame step={4} picture={null}>
+      <span className={icon}>
+        <MailCheck aria-hidden />
+      </span>
+      <h1 className={heading.title}>{t("account:signup_done_title", { member })}</h1>
+      <p>{t("account:signup_done_text", { email })}</p>
+      {pushKey ? <PushPrompt publicKey={pushKey} /> : null}
+      <div className={css.last}>
+        <ButtonLink kind="primary" size="large" wide href={next}>
+          {t("account:signup_done_button")}
+        </ButtonLink>
+      </div>
+    </Frame>
+  );
+}
+
+function Step({ view, answer }: { view: SignupView; answer: SignupAnswer | undefined }) {
+  const t = useWords();
+  const { step } = view.draft;
+  const { wanted } = view;
+  return (
+    <Frame step={step} picture={view.picture}>
+      {step === 0 && wanted?.fictional ? (
+        <p>
+          <FictionalMark />
+        </p>
+      ) : null}
+      <h1 className={heading.title}>
+        {step === 0 && wanted
+          ? t("signup:with_title", { member: wanted.name })
+          : t(titles[step] ?? titles[0])}
+      </h1>
+      <p className={muted}>{t(ledes[step] ?? ledes[0])}</p>
+      <Refused text={answer?.notice} />
+      <form className={css.form} method="post" action={paths.signup()} noValidate>
+        <input type="hidden" name="step" value={step} />
+        <StepFields view={view} email={answer?.email ?? ""} problems={answer?.problems ?? {}} />
+        {step === LAST_FORM ? <Trap /> : null}
+        <p className={`${small} ${muted} ${css.last}`}>{view.fictionalWarning}</p>
+        <div className={css.submit}>
+          <Button kind="primary" size="large" wide type="submit">
+            {t(step === LAST_FORM ? "account:signup_finish" : "account:signup_next")}
+          </Button>
+        </div>
+      </form>
+      {step === 0 ? <HasAccount /> : null}
+    </Frame>
+  );
+}
+
+/** Nobody sees it; whoever fills it in is a program. */
+function Trap() {
+  return (
+    <div className={hiddenText} aria-hidden>
+      <input type="text" name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
+    </div>
+  );
+}
+
+function HasAccount() {
+  const t = useWords();
+  return (
+    <p className={small}>
+      {t("account:signup_has_account")}{" "}
+      <a className={link} href={paths.login()}>
+        {t("account:login_button")}
+      </a>
+    </p>
+  );
+}
+
+function Refused({ text }: { text: string | undefined }) {
+  return text ? <Said>{richText(text)}</Said> : null;
+}
+
+const titles = [
+  "account:signup_who_title",
+  "account:signup_birth_title",
+  "account:signup_name_title",
+  "account:signup_account_title",
+] as const;
+const ledes = [
+  "account:signup_who_lede",
+  "account:signup_birth_lede",
+  "account:signup_name_lede",
+  "account:signup_account_lede",
+] as const;
+
+function Frame({
+  step,
+  picture,
+  children,
+}: {
+  step: number | null;
+  picture: string | null;
+  children: ReactNode;
+}) {
+  const t = useWords();
+  return (
+    <div className={css.veil}>
+      <div
+        className={picture ? css.panel.pictured : css.panel.plain}
+        id="signup-panel"
+        data-step={step ?? ""}
+      >
+        {picture ? (
+          <figure className={css.side}>
+            <div className={photo}>
+              <img src={picture} alt="" />
+            </div>
+          </figure>
+        ) : null}
+        <div className={css.body}>
+          <div className={css.head}>
+            {step !== null && step > 0 && step < 4 ? (
+              <a
+                className={`${roundPlain} ${css.backward}`}
+                href={`${paths.signup()}?step=${step - 1}`}
+                aria-label={t("common:back")}
+              >
+                <ArrowLeft aria-hidden />
+              </a>
+            ) : null}
+            <p className={`${labelStyle} ${muted} ${css.headText}`}>
+              {step === null ? "" : t("account:signup_step", { step: step + 1, count: STEPS.length })}
+            </p>
+            <a
+              className={`${roundPlain} ${css.away}`}
+              href={step === 4 ? paths.signupMatches() : paths.index()}
+              aria-label={t("common:close")}
+              data-close
+            >
+              <X aria-hidden />
+            </a>
+          </div>
+          {step === null ? null : (
+            <div className={css.steps} aria-hidden>
+              {STEPS.map((at) => (
+                <i key={at} className={at <= step ? css.dots.done : css.dots.ahead} />
+              ))}
+            </div>
+          )}
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { UserSearch } from "lucide-react";
+import { findSignupMatches } from "~/domain/members/shown-member.server";
+import { requireMember } from "~/http/require-member.server";
+import { useWords } from "~/i18n/words-context";
+import { pageMeta } from "~/layouts/page-title";
+import { paths } from "~/paths";
+import { ButtonLink } from "~/ui/button";
+import { FictionalMark } from "~/ui/mark";
+import { Row } from "~/ui/row";
+import { rows } from "~/ui/row.css";
+import { heading, lede, measure, muted, page, wrap } from "~/ui/text.css";
+import { icon, stack } from "../account/account-page.css";
+
+export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
+  const member = requireMember(ctx, request);
+  return {
+    matches: await findSignupMatches(ctx, member),
+    head: { title: `${ctx.t("signup:matches_title")} – ${ctx.tenant.config.name}`, noindex: true },
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
+
+/** Whom a new member fits, right after the signup. product.md §2 */
+export default function SignupMatches() {
+  const t = useWords();
+  const { matches } = useLoaderData<typeof loader>();
+  const isEmpty = matches.length === 0;
+  return (
+    <div className={`${wrap} ${page}`}>
+      <div className={`${measure} ${stack}`}>
+        {isEmpty ? (
+          <span className={icon}>
+            <UserSearch aria-hidden />
+          </span>
+        ) : null}
+        <h1 className={heading.title}>
+          {t(isEmpty ? "signup:matches_empty_title" : "signup:matches_title")}
+        </h1>
+        <p className={`${lede} ${muted}`}>
+          {t(isEmpty ? "signup:matches_empty_text" : "signup:matches_lede")}
+        </p>
+        {isEmpty ? null : (
+          <ul className={rows}>
+            {matches.map(({ id, name, age, place, fictional }) => (
+              <Row key={id} title={`${name}, ${age}`} text={fictional ? <FictionalMark /> : place}>
+                <ButtonLink
+                  size="small"
+                  href={paths.member(id)}
+                  aria-label={`${t("signup:matches_view")}: ${name}`}
+                >
+                  {t("signup:matches_view")}
+                </ButtonLink>
+              </Row>
+            ))}
+          </ul>
+        )}
+        <p>
+          <ButtonLink kind="primary" size="large" href={paths.members()}>
+            {t("signup:matches_button")}
+          </ButtonLink>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { breaksLongWords, controlEdge, hairline, vars } from "./theme.css";
+
+/** A list of settings or places to go: hairlines between, no boxes. */
+export const rows = style({ listStyle: "none", margin: 0, padding: 0 });
+globalStyle(`${rows} > * + *`, { borderTop: hairline });
+
+/** Icon, title with a line below, control. The control goes below the text where there is no room for both. */
+export const row = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "14px 18px",
+  paddingBlock: 16,
+  minHeight: 64,
+});
+globalStyle(`${row} > svg`, { flex: "none", width: 22, height: 22, alignSelf: "start", marginTop: "0.15em" });
+export const rowText = style([breaksLongWords, { flex: "1 1 11em", minWidth: 0 }]);
+export const rowTitle = style({ fontWeight: 600, lineHeight: 1.35 });
+
+/** On or off, as a control of a form. */
+export const switchInput = style({
+  appearance: "none",
+  position: "relative",
+  flex: "none",
+  width: 52,
+  height: 30,
+  margin: "7px 0",
+  borderRadius: `calc(${vars.shape["chip-radius"]} + 2px)`,
+  border: controlEdge,
+  background: vars.color.sunken,
+  cursor: "pointer",
+  transition: `background-color ${vars.motion.move}`,
+  "::before": {
+    content: "",
+    position: "absolute",
+    inset: "3px auto 3px 3px",
+    aspectRatio: "1",
+    borderRadius: vars.shape["chip-radius"],
+    background: vars.color["line-strong"],
+    transition: `translate ${vars.motion.move}`,
+  },
+  // The target of a finger, larger than what is seen.
+  "::after": { content: "", position: "absolute", inset: "-8px -6px" },
+  selectors: {
+    "&:checked": { background: vars.color.primary, borderColor: vars.color["primary-ink"] },
+    "&:checked::before": { background: vars.color["on-primary"], translate: "22px 0" },
+  },
+});

@@ -1,0 +1,327 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hashPassword } from "~/domain/accounts/passwords.server";
+import { FormBrowser } from "../support/browser";
+import { linkIn, nextMail } from "../support/mailbox";
+import { noticeIn } from "../support/notice";
+import { mailsIn } from "../support/outbox";
+import { createServedDatabase, type ServedDatabase } from "../support/served-database";
+import { startServer, type TestServer } from "../support/server";
+import { newPerson, type Person, signUp } from "../support/sign-up";
+
+const HOST = "kaleido.example";
+const OTHER_HOST = "mapleandmain.example";
+const { TEST_SERVICES_REDIS_URL: redisUrl = "" } = process.env;
+const SESSION_SECRET = "tests of leaving ".repeat(3);
+const password = "quiet evening harbour";
+
+let database: ServedDatabase;
+let server: TestServer;
+let passwordHash: string;
+
+beforeAll(async () => {
+  passwordHash = await hashPassword(password);
+  database = await createServedDatabase();
+  server = await startServer({ SESSION_SECRET, DATABASE_URL: database.url });
+  await server.logged(({ msg }) => msg === "the database is ready");
+  // The brands get their numbers with the first that is asked of the database.
+  for (const host of [HOST, OTHER_HOST])
+    await visitor(host).post("/reset-password", { email: "no@people.example" });
+});
+afterAll(async () => {
+  await server.stop();
+  await database.close();
+});
+
+const visitor = (host = HOST) => new FormBrowser(server, host);
+const isLoggedIn = async (browser: FormBrowser) => (await browser.get("/api/user.php")).status === 200;
+const mails = (person: Person) => mailsIn(server.dataDir, person.email);
+const row = async ({ name }: Person) =>
+  (await database.query(`select * from members where name = '${name}'`))[0] as
+    | Record<string, unknown>
+    | undefined;
+
+/** A member with a confirmed address who got no mail yet. */
+async function addMember(slug = "kaleido"): Promise<Person> {
+  const person = { ...newPerson(), password };
+  await database.query(
+    `insert into members (tenant_id, email, name, password_hash, status, language, signup_date, gender, seeks, sexuality,
+       date_of_birth, country, terms_version, terms_accepted_at)
+     select id, '${person.email}', '${person.name}', '${passwordHash}', 'active', 'fr', now(), 'man', '{woman}', 'unsaid',
+       '1980-01-01', 'FR', '2024-01-01', now() from tenants where slug = '${slug}'`,
+  );
+  return person;
+}
+
+/** A member, and the browser in which they are logged in. */
+async function member(host = HOST): Promise<{ person: Person; browser: FormBrowser }> {
+  const [person, browser] = [await addMember(host === HOST ? "kaleido" : "maple-and-main"), visitor(host)];
+  expect((await browser.call("POST", "/api/user.php", person)).status).toBe(200);
+  return { person, browser };
+}
+
+const leave = (browser: FormBrowser, { password }: { password: string }, more: Record<string, string> = {}) =>
+  browser.post("/settings/delete", { intent: "delete", reason: "costs", note: "", password, ...more });
+
+/** A member who has left, and the word of the link that brings the account back. */
+async function leaver(host = HOST): Promise<{ person: Person; browser: FormBrowser; token: string }> {
+  const { person, browser } = await member(host);
+  expect((await leave(browser, person)).status).toBe(302);
+  const link = linkIn(await nextMail(server.dataDir, person.email));
+  return { person, browser, token: link.slice(1) };
+}
+
+const back = (browser: FormBrowser, token: string) => browser.post("/account-deleted", { token });
+
+describe("leaving", () => {
+  test("goes from the reason over an offer that fits to the password, and hides the account at once, everywhere", async () => {
+    const { person, browser } = await member();
+    const elsewhere = visitor();
+    await elsewhere.call("POST", "/api/user.php", person);
+    expect((await browser.get("/settings/delete")).text.match(/type="radio"/g)).toHaveLength(9);
+
+    const note = "Ça ne va plus … <b>désolé</b> \u0000\u202e 🙂";
+    const offer = await browser.post("/settings/delete", { intent: "reason", reason: "many_mails", note });
+    expect(offer.status).toBe(200);
+    expect(offer.text).toContain('href="/notifications"');
+    expect(offer.text).toContain("&lt;b&gt;désolé&lt;/b&gt;");
+    const confirm = await browser.post("/settings/delete", { intent: "go_on", reason: "many_mails", note });
+    expect(confirm.text).toContain('name="password"');
+    expect(confirm.text).toContain("14 jours");
+    expect(await row(person)).toMatchObject({ status: "active" });
+
+    const before = Date.now();
+    const gone = await leave(browser, person, { reason: "many_mails", note });
+    expect(gone.status).toBe(302);
+    expect(gone.headers.location).toMatch(/^\/account-deleted\?until=\d{4}-\d\d-\d\d$/);
+    expect(browser.cookie("session")).toBeUndefined();
+    expect([await isLoggedIn(browser), await isLoggedIn(elsewhere)]).toEqual([false, false]);
+    expect(await row(person)).toMatchObject({
+      status: "pending_deletion",
+      deletion_reason: "many_mails",
+      deletion_note: "Ça ne va plus … <b>désolé</b>  🙂",
+    });
+    const told = await browser.get(gone.headers.location!);
+    expect(told.status).toBe(200);
+    const day = new Intl.DateTimeFormat("fr", { dateStyle: "long", timeZone: "Europe/Paris" });
+    expect(told.text).toContain(day.format(new Date(before + 14 * 86_400_000)));
+    const mail = await nextMail(server.dataDir, person.email);
+    expect(mail.text).toContain(linkIn(mail));
+  });
+
+  test("costs the password: a wrong one says so beside the field, and nothing happens", async () => {
+    const { person, browser } = await member();
+    for (const password of ["not this one", "", "x".repeat(5000), "\u0000"]) {
+      const answer = await leave(browser, { password }, { reason: "else", note: "kept" });
+      expect(answer.status).toBe(422);
+      expect(answer.text).toMatch(/id="password-problem".*?<span>[^<]{8,}/s);
+      expect(answer.text).toContain('value="kept"');
+      expect(answer.text).not.toContain("not this one");
+    }
+    expect(await row(person)).toMatchObject({ status: "active" });
+    expect(await isLoggedIn(browser)).toBe(true);
+  });
+
+  test("lets nobody guess the password for ever", async () => {
+    const { person, browser } = await member();
+    const statuses = [];
+    for (let at = 0; at < 11; at++) statuses.push((await leave(browser, { password: "a guess" })).status);
+    expect(statuses).toEqual([...Array(10).fill(422), 429]);
+    expect((await leave(browser, person)).status).toBe(429);
+    expect(await row(person)).toMatchObject({ status: "active" });
+  });
+
+  test.each([
+    ["no reason", { reason: "" }, "reason"],
+    ["a reason that is none", { reason: "__proto__" }, "reason"],
+    ["a note that is too long", { reason: "costs", note: "x".repeat(501) }, "note"],
+  ])("%s is refused beside its field, in every step", async (_, fields, field) => {
+    const { person, browser } = await member();
+    for (const intent of ["reason", "go_on", "delete"]) {
+      const answer = await browser.post("/settings/delete", { ...fields, intent, password: person.password });
+      expect([answer.status, answer.text.includes(`id="${field}-problem"`)]).toEqual([422, true]);
+    }
+    expect(await row(person)).toMatchObject({ status: "active" });
+  });
+
+  test("is nothing for strangers: they are led to the login", async () => {
+    for (const answer of [
+      await visitor().get("/settings/delete"),
+      await leave(visitor(), { password: "whatever it is" }),
+    ])
+      expect([answer.status, answer.headers.location]).toEqual([302, "/login?back=%2Fsettings%2Fdelete"]);
+  });
+
+  test("is for the member alone: a session of one brand deletes nothing on another", async () => {
+    const { person, browser } = await member();
+    const other = visitor(OTHER_HOST);
+    other.setCookie("session", browser.cookie("session")!);
+    expect((await leave(other, person)).headers.location).toMatch(/^\/login/);
+    expect(await row(person)).toMatchObject({ status: "active" });
+  });
+
+  test("twice at once happens once, with one mail", async () => {
+    const { person, browser } = await member();
+    const answers = await Promise.all([leave(browser, person), leave(browser, person)]);
+    expect(answers.map(({ status }) => status)).toEqual([302, 302]);
+    await nextMail(server.dataDir, person.email);
+    expect(await database.query("select count(*)::int as open from mails where sent_at is null")).toEqual([
+      { open: 0 },
+    ]);
+    expect(mails(person)).toHaveLength(1);
+  });
+
+  test("without a confirmed address erases at once: no mail could bring the account back", async () => {
+    const [person, browser] = [newPerson(), visitor()];
+    await signUp(browser, person, "DE");
+    await nextMail(server.dataDir, person.email);
+    expect(
+      (await browser.post("/settings/delete", { intent: "go_on", reason: "else", note: "" })).text,
+    ).not.toContain("14 jours");
+    const answer = await leave(browser, person);
+    expect([answer.status, answer.headers.location]).toEqual([302, "/account-deleted?now=1"]);
+    expect(await row(person)).toBeUndefined();
+    expect((await browser.get("/account-deleted?now=1")).status).toBe(200);
+    // The name and the address are free again.
+    expect((await signUp(visitor(), person, "DE")).status).toBe(302);
+    expect(await row(person)).toMatchObject({ status: "not_confirmed" });
+  });
+
+  test("makes a link for a new password worthless that is still in the mailbox", async () => {
+    const { person, browser } = await member();
+    await visitor().post("/reset-password", { email: person.email });
+    const reset = linkIn(await nextMail(server.dataDir, person.email)).slice(1);
+    await leave(browser, person);
+    expect((await visitor().get(`/reset-password/do?token=${reset}`)).status).toBe(410);
+  });
+
+  test.each(["?until=2999-01-01", "?until=1999-01-01", "?until=<b>", "?now=2", ""])(
+    "the page afterwards says nothing that its address made up: %j",
+    async (query) => {
+      const { status, text } = await visitor().get(`/account-deleted${query}`);
+      expect(status).toBe(200);
+      expect(text).not.toMatch(/2999|1999|until=/);
+      expect(text).toContain("14 jours");
+    },
+  );
+});
+
+describe("the way back", () => {
+  test("is a page with a button: opening the link alone changes nothing, the button brings everything back, once", async () => {
+    const { person, token } = await leaver();
+    const browser = visitor();
+    const led = await browser.get(`/${token}`);
+    expect([led.status, led.headers.location]).toEqual([302, `/account-deleted?token=${token}`]);
+    for (let at = 0; at < 2; at++) {
+      const page = await browser.get(led.headers.location!);
+      expect([page.status, page.text.includes(`value="${token}"`)]).toEqual([200, true]);
+    }
+    expect(await row(person)).toMatchObject({ status: "pending_deletion" });
+
+    expect((await back(browser, token)).headers.location).toBe("/members");
+    expect(await isLoggedIn(browser)).toBe(true);
+    expect(await row(person)).toMatchObject({
+      status: "active",
+      deletion_requested_at: null,
+      deletion_reason: null,
+      deletion_note: null,
+    });
+    expect((await nextMail(server.dataDir, person.email, 1)).to).toBe(person.email);
+    expect((await visitor().post("/login", person)).status).toBe(302);
+
+    const again = await back(visitor(), token);
+    expect([again.status, again.text.includes('role="alert"')]).toEqual([410, true]);
+    expect((await visitor().get(`/account-deleted?token=${token}`)).status).toBe(410);
+  });
+
+  test("lets one through of two who take it at once", async () => {
+    const { token } = await leaver();
+    const answers = await Promise.all([back(visitor(), token), back(visitor(), token)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([302, 410]);
+  });
+
+  test("is closed to altered and made-up links, and to another brand's", async () => {
+    const { person, token } = await leaver();
+    const altered = token.replace(/.$/, (last) => (last === "A" ? "B" : "A"));
+    const other = await leaver(OTHER_HOST);
+    for (const word of [altered, other.token, "", "x", `${token}x`, "%00", "a".repeat(50)]) {
+      expect((await back(visitor(), word)).status).toBe(410);
+      expect((await visitor().get(`/account-deleted?token=${word}`)).status).toBe(410);
+    }
+    expect((await back(visitor(OTHER_HOST), token)).status).toBe(410);
+    expect(await row(person)).toMatchObject({ status: "pending_deletion" });
+    expect(await row(other.person)).toMatchObject({ status: "pending_deletion" });
+  });
+
+  test("ends with the time that was given", async () => {
+    const { person, token } = await leaver();
+    await database.query(
+      `update account_links set expires_at = now() - interval '1 second'
+       where purpose = 'reactivate' and member_id = (select id from members where name = '${person.name}')`,
+    );
+    expect((await back(visitor(), token)).status).toBe(410);
+    expect(await row(person)).toMatchObject({ status: "pending_deletion" });
+  });
+
+  test("asks for the code where a login asks for more than a mailbox", async () => {
+    const { person, token } = await leaver();
+    await database.query(
+      `insert into authenticators (tenant_id, member_id, secret, created_at, confirmed_at)
+       select tenant_id, id, '\\x00', now(), now() from members where name = '${person.name}'`,
+    );
+    const browser = visitor();
+    expect((await back(browser, token)).headers.location).toBe("/login/code?back=%2Fmembers");
+    expect(browser.cookie("session")).toBeUndefined();
+    expect(await row(person)).toMatchObject({ status: "active" });
+  });
+
+  test("is mailed again to whoever logs in with the right password, three times a day, and to nobody else", async () => {
+    const { person } = await leaver();
+    const logIn = (password: string) => visitor().post("/login", { email: person.email, password });
+    const alert = (answer: { text: string }) => noticeIn(answer, "alert") ?? "";
+    const wrong = await logIn("not the password");
+    expect([wrong.status, mails(person).length]).toEqual([422, 1]);
+    const said: string[] = [];
+    for (let at = 0; at < 4; at++) {
+      const answer = await logIn(person.password);
+      expect(answer.status).toBe(403);
+      said.push(alert(answer));
+    }
+    const link = linkIn(await nextMail(server.dataDir, person.email, 3));
+    const [first = "", , , last = ""] = said;
+    // The sentence of the specification stands alone where no mail goes out.
+    expect(first.startsWith(last) && first.length > last.length).toBe(true);
+    expect(
+      await database.query(
+        `select count(*)::int as count from mails where kind = 'deletion' and recipient = '${person.email}'`,
+      ),
+    ).toEqual([{ count: 4 }]);
+    const byCall = await visitor().call("POST", "/api/user.php", person);
+    expect([byCall.status, byCall.json()]).toEqual([
+      403,
+      expect.objectContaining({ error: "pending_deletion" }),
+    ]);
+    expect((await back(visitor(), link.slice(1))).headers.location).toBe("/members");
+  });
+});
+
+test.skipIf(!redisUrl)(
+  "a member who leaves is logged out in the other processes at once",
+  async () => {
+    const variables = { SESSION_SECRET, DATABASE_URL: database.url, REDIS_URL: redisUrl };
+    const both = [await startServer(variables), await startServer(variables)];
+    try {
+      for (const one of both) await one.logged(({ msg }) => msg === "the database is ready");
+      const person = await addMember();
+      const [here, there] = both.map((one) => new FormBrowser(one, HOST)) as [FormBrowser, FormBrowser];
+      await here.call("POST", "/api/user.php", person);
+      there.setCookie("session", here.cookie("session")!);
+      expect(await isLoggedIn(there)).toBe(true);
+      expect((await leave(here, person)).status).toBe(302);
+      // Sooner than the other process would ask the database by itself.
+      await expect.poll(() => isLoggedIn(there), { timeout: 5000, interval: 20 }).toBe(false);
+    } finally {
+      for (const one of both) await one.stop();
+    }
+  },
+  60_000,
+);

@@ -1,0 +1,137 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { FormBrowser } from "../support/browser";
+import { createServedDatabase, type ServedDatabase } from "../support/served-database";
+import { startServer, type TestServer } from "../support/server";
+import { newPerson, signUp } from "../support/sign-up";
+import { copyTenants, type TenantsCopy } from "../support/tenants-copy";
+
+const SECRET = "a secret of this test alone, long enough";
+const root = path.resolve(import.meta.dirname, "../..");
+const run = promisify(execFile);
+let database: ServedDatabase;
+let server: TestServer;
+let tenants: TenantsCopy;
+
+beforeAll(async () => {
+  database = await createServedDatabase();
+  tenants = copyTenants();
+  for (const slug of ["kaleido", "velvet-hour"])
+    tenants.change(slug, (json) => {
+      json.signups = "invite_only";
+    });
+  server = await startServer({
+    DATABASE_URL: database.url,
+    RATE_LIMITS: "0",
+    ...tenants.variables,
+    SESSION_SECRET: SECRET,
+  });
+  await server.logged(({ msg }) => msg === "the database is ready");
+});
+afterAll(async () => {
+  await server.stop();
+  await database.close();
+  tenants.close();
+});
+
+async function invite(slug: string, ...flags: string[]): Promise<{ code: string; link: string }[]> {
+  const { stdout } = await run(
+    process.execPath,
+    ["--import", "tsx", "scripts/tenant.ts", "invite", slug, "--json", ...flags],
+    {
+      cwd: root,
+      env: { ...process.env, ...tenants.variables, DATABASE_URL: database.url, SESSION_SECRET: SECRET },
+    },
+  );
+  return (JSON.parse(stdout) as { invitations: { code: string; link: string }[] }).invitations;
+}
+
+const visitor = (host = "kaleido.example") => new FormBrowser(server, host);
+
+describe("a brand that takes members by invitation", () => {
+  test("asks for a code, and shows nothing of the signup without one", async () => {
+    const browser = visitor();
+    const page = await browser.get("/signup?invite=ABCD-EFGH");
+    expect(page.text).toContain('value="ABCD-EFGH"');
+    expect(page.text).not.toContain('name="gender"');
+    for (const invitation of ["", "nonsense", "ABCD-EFGH-JKLM-NPQR", "' or 1=1 --", "\0", "x".repeat(5000)]) {
+      const refused = await browser.post("/signup", { invitation });
+      expect([refused.status, refused.text.includes('id="invitation-problem"')], invitation).toEqual([
+        422,
+        true,
+      ]);
+    }
+    // Nor do the later steps open by being asked for.
+    expect((await signUp(browser, newPerson(), "FR")).status).toBe(422);
+    expect(await database.query("select count(*)::int as n from members")).toEqual([{ n: 0 }]);
+  });
+
+  test("lets one person in by each code that an operator makes, typed in any spelling", async () => {
+    const made = await invite("kaleido", "--count", "3");
+    expect(made).toHaveLength(3);
+    expect(new Set(made.map(({ code }) => code)).size).toBe(3);
+    const [{ code, link }] = made as [{ code: string; link: string }];
+    expect(link).toBe(`https://kaleido.example/signup?invite=${code}`);
+
+    const person = newPerson();
+    const browser = visitor();
+    expect(
+      (await browser.post("/signup", { invitation: ` ${code.toLowerCase().replaceAll("-", " ")} ` })).status,
+    ).toBe(302);
+    expect((await signUp(browser, person, "FR")).headers.location).toBe("/signup?step=4");
+
+    const late = visitor();
+    expect((await late.post("/signup", { invitation: code })).status).toBe(422);
+    // The codes themselves are nowhere in the database.
+    const rows = await database.query(
+      "select code_hash::text as hash, used_at, member_id from invitations order by id",
+    );
+    expect(JSON.stringify(rows)).not.toContain(code);
+    expect(rows.filter(({ used_at }) => used_at)).toEqual([
+      expect.objectContaining({ member_id: expect.stringMatching(/^\d+$/) }),
+    ]);
+  });
+
+  test("lets one of two in who bring the same code at once, and keeps nothing of the other", async () => {
+    const [{ code }] = (await invite("kaleido", "--count", "1")) as unknown as [{ code: string }];
+    const people = [newPerson(), newPerson()];
+    const browsers = people.map(() => visitor());
+    for (const browser of browsers) await browser.post("/signup", { invitation: code });
+    const answers = await Promise.all(browsers.map((browser, at) => signUp(browser, people[at]!, "FR")));
+    expect(answers.map(({ status }) => status).sort()).toEqual([302, 422]);
+    const emails = people.map(({ email }) => `'${email}'`).join(",");
+    expect(await database.query(`select count(*)::int as n from members where email in (${emails})`)).toEqual(
+      [{ n: 1 }],
+    );
+  });
+
+  test("takes no code of another brand, and none that is too old", async () => {
+    const [other, old] = [
+      ...(await invite("velvet-hour", "--count", "1")),
+      ...(await invite("kaleido", "--count", "1")),
+    ];
+    expect((await visitor().post("/signup", { invitation: other!.code })).status).toBe(422);
+    expect((await visitor("velvethour.example").post("/signup", { invitation: other!.code })).status).toBe(
+      302,
+    );
+    await database.query(
+      "update invitations set expires_at = now() - interval '1 second' where used_at is null",
+    );
+    expect((await visitor().post("/signup", { invitation: old!.code })).status).toBe(422);
+  });
+});
+
+test.each([
+  [["invite"], /takes one slug/],
+  [["invite", "kaleido", "--count", "0"], /from 1 to/],
+  [["invite", "kaleido", "--count", "many"], /from 1 to/],
+  [["invite", "nobody"], /no live tenant "nobody"/],
+])("the command %j says what is wrong", async (args, says) => {
+  const failed = await run(process.execPath, ["--import", "tsx", "scripts/tenant.ts", ...args], {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: database.url, SESSION_SECRET: SECRET },
+  }).catch((error: { stderr: string }) => error);
+  expect(failed.stderr).toMatch(says);
+});

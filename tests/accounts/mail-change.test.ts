@@ -1,0 +1,581 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { FormBrowser } from "../support/browser";
+import { linkIn, nextMail } from "../support/mailbox";
+import { noticeIn } from "../support/notice";
+import { mailsIn } from "../support/outbox";
+import { createServedDatabase, type ServedDatabase } from "../support/served-database";
+import { type Answer, startServer, type TestServer } from "../support/server";
+import { newPerson, type Person, signUp } from "../support/sign-up";
+import { copyTenants, type TenantsCopy } from "../support/tenants-copy";
+
+const HOST = "velvethour.example";
+const OTHER = "abendrot.example";
+/** Its copy tells on screen whether an address has an account. */
+const REVEALING = "kaleido.example";
+const EXPIRED = "Deze link is verlopen of ongeldig, vraag een nieuwe e-mail aan";
+const PAGE = "/settings/account";
+
+let database: ServedDatabase;
+let tenants: TenantsCopy;
+let server: TestServer;
+
+beforeAll(async () => {
+  database = await createServedDatabase();
+  tenants = copyTenants();
+  tenants.change("kaleido", (json) => {
+    Object.assign(json, { reveal_accounts: true });
+  });
+  server = await startServer({ DATABASE_URL: database.url, RATE_LIMITS: "0", ...tenants.variables });
+  await server.logged(({ msg }) => msg === "the database is ready");
+});
+afterAll(async () => {
+  expect(server.log.filter(({ level }) => level === "error" || level === "fatal")).toEqual([]);
+  await server.stop();
+  await database.close();
+  tenants.close();
+});
+
+type Member = { browser: FormBrowser; person: Person };
+
+const visitor = (host = HOST) => new FormBrowser(server, host);
+const newAddress = () => `${randomBytes(5).toString("hex")}@elsewhere.example`;
+
+/** Somebody who has signed up in this browser and confirmed their address. */
+async function member(browser = visitor()): Promise<Member> {
+  const person = newPerson();
+  await signUp(browser, person, browser.host === HOST ? "NL" : "DE");
+  await browser.get(linkIn(await nextMail(server.dataDir, person.email)));
+  await nextMail(server.dataDir, person.email, 1);
+  return { browser, person };
+}
+
+const ask = ({ browser, person }: Member, email: string, password = person.password) =>
+  browser.post(PAGE, { email, password });
+
+/** Asks for a new address and gives the word of the link that was mailed there. */
+async function linkFor(one: Member, email: string, seen = 0): Promise<string> {
+  expect((await ask(one, email)).status).toBe(200);
+  return wordIn(await nextMail(server.dataDir, email, seen));
+}
+
+const wordIn = (mail: Parameters<typeof linkIn>[0]) => linkIn(mail).slice(1);
+const pageOf = (word: string) => `/mail-change/do?token=${word}`;
+const confirm = (browser: FormBrowser, word: string) => browser.post(pageOf(word), { token: word });
+
+/** Changes the address the whole way. @returns the word of the link that takes it back */
+async function change(one: Member, email: string): Promise<string> {
+  const old = await addressOf(one);
+  const seen = mailsIn(server.dataDir, old).length;
+  const done = await confirm(one.browser, await linkFor(one, email));
+  expect([done.status, done.headers.location]).toEqual([302, `${PAGE}?done=mail`]);
+  return wordIn(await nextMail(server.dataDir, old, seen));
+}
+
+async function addressOf({ person }: Member): Promise<string> {
+  const rows = await database.query(`select email from members where name = '${person.name}'`);
+  return String(rows[0]?.email);
+}
+
+async function isLoggedIn(browser: FormBrowser): Promise<boolean> {
+  return (await browser.get("/api/user.php")).status === 200;
+}
+
+const canLogIn = async (email: string, password: string) =>
+  (await visitor().post("/login", { email, password })).status === 302;
+
+const problemAt = (field: string, { text }: Answer) =>
+  new RegExp(`id="${field}-problem"[^>]*>.*?<span>([^<]*)</span>`).exec(text)?.[1];
+/** As the page writes an address: it may break before its "@". */
+const written = (email: string) => email.replace("@", "<wbr/>@");
+const notice = noticeIn;
+
+describe("a change of address", () => {
+  test("shows name and address, mails a link to the new one, and changes nothing until it is confirmed", async () => {
+    const one = await member();
+    const page = await one.browser.get(PAGE);
+    expect(page.text).toContain(one.person.name);
+    expect(page.text).toContain(written(one.person.email));
+
+    const email = newAddress();
+    const asked = await ask(one, ` ${email.toUpperCase()} `);
+    expect(notice(asked)).toContain(email);
+    const mail = await nextMail(server.dataDir, email);
+    expect(mail.subject).toBe("Bevestig je nieuwe e-mailadres");
+    expect(await addressOf(one)).toBe(one.person.email);
+
+    // Programs that look through mails open every link: only the button changes anything.
+    const opened = await visitor().get(linkIn(mail));
+    expect([opened.status, opened.headers.location]).toEqual([302, pageOf(wordIn(mail))]);
+    const shown = await visitor().get(opened.headers.location!);
+    expect([shown.status, shown.text.includes(email)]).toEqual([200, true]);
+    expect(await addressOf(one)).toBe(one.person.email);
+
+    const done = await confirm(one.browser, wordIn(mail));
+    expect([done.status, done.headers.location]).toEqual([302, `${PAGE}?done=mail`]);
+    const after = await one.browser.get(done.headers.location!);
+    expect(after.text).toContain(`<dd>${written(email)}`);
+    expect(notice(after)).toBe("Je nieuwe e-mailadres is bevestigd.");
+    expect(await canLogIn(email, one.person.password)).toBe(true);
+    expect(await canLogIn(one.person.email, one.person.password)).toBe(false);
+    const told = await nextMail(server.dataDir, one.person.email, 2);
+    expect(told.subject).toBe("Je e-mailadres is gewijzigd");
+    expect(told.text).toContain(email);
+  });
+
+  test("says only what was done, whatever stands in the address", async () => {
+    const { browser } = await member();
+    for (const done of ["__proto__", "constructor", "x"])
+      expect((await browser.get(`${PAGE}?done=${done}`)).status).toBe(200);
+  });
+
+  test("confirmed by somebody who is not logged in leads to the login, which says that it worked", async () => {
+    const one = await member();
+    const other = await member();
+    const done = await confirm(visitor(), await linkFor(one, newAddress()));
+    expect(done.headers.location).toBe("/login?done=mail");
+    expect(notice(await visitor().get("/login?done=mail"))).toBe("Je nieuwe e-mailadres is bevestigd.");
+    // Another member is not told that their own address changed.
+    const word = await linkFor(one, newAddress());
+    expect((await confirm(other.browser, word)).headers.location).toBe("/login?done=mail");
+    expect(await addressOf(other)).toBe(other.person.email);
+  });
+
+  test("needs the password", async () => {
+    const one = await member();
+    const email = newAddress();
+    for (const password of ["", "quite wrong indeed", "\u0000", "x".repeat(60_000)]) {
+      const refused = await ask(one, email, password);
+      expect([refused.status, problemAt("password", refused)]).toEqual([
+        422,
+        "Controleer je oude wachtwoord.",
+      ]);
+      expect(refused.text).toContain(`value="${email}"`);
+      expect(refused.text).not.toContain('value="quite wrong indeed"');
+    }
+    expect(mailsIn(server.dataDir, email)).toEqual([]);
+  });
+
+  test.each([
+    "",
+    "nobody",
+    "a@b",
+    "a@b.example\r\nBcc: x@y.example",
+    "a@b.example\nBcc: x@y.example",
+    "a@b.example, x@y.example",
+    "<script>alert(1)</script>@b.example",
+    "'; drop table members; --",
+    "a b@b.example",
+    `${"x".repeat(250)}@b.example`,
+    "x".repeat(60_000),
+    "\u0000",
+  ])("refuses %j as an address, beside the field", async (email) => {
+    const one = (await shared()).one;
+    const refused = await ask(one, email);
+    expect([refused.status, problemAt("email", refused)]).toEqual([
+      422,
+      "Het nieuwe e-mailadres is ongeldig.",
+    ]);
+    expect(refused.text).not.toContain("<script>alert");
+    expect(await addressOf(one)).toBe(one.person.email);
+  });
+
+  test("drops signs that cannot be seen and takes the address that remains", async () => {
+    const one = await member();
+    const email = newAddress();
+    expect(notice(await ask(one, `\u202e${email}\u0000`))).toContain(email);
+    await nextMail(server.dataDir, email);
+  });
+
+  test("refuses the own address, and throw-away ones where the brand does", async () => {
+    const { one } = await shared();
+    const same = await ask(one, one.person.email.toUpperCase());
+    expect([same.status, problemAt("email", same)]).toEqual([422, "Dit is je adres al."]);
+    const disposable = await ask(one, "somebody@mailinator.com");
+    expect([disposable.status, problemAt("email", disposable)]).toEqual([
+      422,
+      "Gebruik een vast e-mailadres, geen tijdelijk.",
+    ]);
+  });
+
+  test("is answered alike for an address with an account, whose owner is told by mail", async () => {
+    const [one, owner] = [await member(), await member()];
+    const unknown = newAddress();
+    const plain = (answer: Answer, address: string) => [
+      answer.status,
+      answer.text.replaceAll(address, "").replaceAll(/nonce="[^"]*"/g, ""),
+    ];
+    const told = plain(await ask(one, owner.person.email), owner.person.email);
+    expect(told).toEqual(plain(await ask(one, unknown), unknown));
+    const mail = await nextMail(server.dataDir, owner.person.email, 2);
+    expect(mail.subject).toBe("Je hebt al een account");
+    expect(mail.text).not.toContain("mail-change");
+    // The page shows nothing of it later either.
+    expect((await one.browser.get(PAGE)).text).not.toContain(owner.person.email);
+  });
+
+  test("says that an address has an account where the brand reveals it", async () => {
+    const [one, owner] = [await member(visitor(REVEALING)), await member(visitor(REVEALING))];
+    const refused = await ask(one, owner.person.email);
+    expect([refused.status, problemAt("email", refused)]).toEqual([
+      422,
+      "Cette adresse e-mail a déjà un compte sur ce site.",
+    ]);
+    expect(mailsIn(server.dataDir, owner.person.email)).toHaveLength(2);
+    // Not to whoever does not know the password.
+    const wrong = await ask(one, owner.person.email, "quite wrong indeed");
+    expect(problemAt("email", wrong)).toBeUndefined();
+  });
+
+  test("forgets the others who gave the address and never confirmed it", async () => {
+    const one = await member();
+    const pretender = newPerson();
+    const elsewhere = visitor();
+    await signUp(elsewhere, pretender);
+    expect(await isLoggedIn(elsewhere)).toBe(true);
+    const theirs = wordIn(await nextMail(server.dataDir, pretender.email));
+    await confirm(one.browser, await linkFor(one, pretender.email, 1));
+    expect((await database.query(`select 1 from members where name = '${pretender.name}'`)).length).toBe(0);
+    expect(await isLoggedIn(elsewhere)).toBe(false);
+    expect((await visitor().get(`/${theirs}`)).headers.location).toBe("/activate/error");
+  });
+
+  test("strangers are sent to the login", async () => {
+    for (const answer of [await visitor().get(PAGE), await visitor().post(PAGE, { email: newAddress() })])
+      expect([answer.status, answer.headers.location]).toEqual([302, "/login?back=%2Fsettings%2Faccount"]);
+  });
+});
+
+describe("the link to a new address", () => {
+  test("works once, and of two who press at once one gets through", async () => {
+    const one = await member();
+    const word = await linkFor(one, newAddress());
+    const pressed = await Promise.all([1, 2, 3].map(() => confirm(visitor(), word)));
+    expect(pressed.map(({ status }) => status).sort()).toEqual([302, 410, 410]);
+    const late = await confirm(one.browser, word);
+    expect([late.status, notice(late)]).toEqual([410, EXPIRED]);
+    expect((await visitor().get(pageOf(word))).status).toBe(410);
+    await nextMail(server.dataDir, one.person.email, 2);
+    expect(mailsIn(server.dataDir, one.person.email)).toHaveLength(3);
+  });
+
+  test("is worth nothing after a newer one was asked for, nor after a new password", async () => {
+    const one = await member();
+    const first = await linkFor(one, newAddress());
+    const second = await linkFor(one, newAddress());
+    expect((await confirm(visitor(), first)).status).toBe(410);
+
+    const seen = mailsIn(server.dataDir, one.person.email).length;
+    await visitor().post("/reset-password", { email: one.person.email });
+    const reset = wordIn(await nextMail(server.dataDir, one.person.email, seen));
+    const password = "another long evening";
+    await visitor().post(`/reset-password/do?token=${reset}`, { token: reset, password, repeat: password });
+    expect((await confirm(visitor(), second)).status).toBe(410);
+    expect(await addressOf(one)).toBe(one.person.email);
+  });
+
+  test("does not work when it is too old, altered, another brand's, or for something else", async () => {
+    const one = await member();
+    const word = await linkFor(one, newAddress());
+    const altered = [
+      `${word.slice(0, -1)}${word.endsWith("A") ? "B" : "A"}`,
+      `B${word.slice(1)}`,
+      `${word}.${word}`,
+      "",
+      "\u0000",
+      "x".repeat(60_000),
+    ];
+    for (const one of altered)
+      expect((await visitor().post("/mail-change/do", { token: one })).status).toBe(410);
+    expect((await confirm(visitor(OTHER), word)).status).toBe(410);
+    expect((await visitor(OTHER).get(`/${word}`)).headers.location).toBe("/activate/error");
+    expect((await visitor().get("/mail-change/do")).status).toBe(410);
+
+    const reset = { token: word, password: "another long evening", repeat: "another long evening" };
+    expect((await visitor().post(`/reset-password/do?token=${word}`, reset)).status).toBe(410);
+
+    await database.query(
+      `update account_links set expires_at = now() - interval '1 minute' where purpose = 'mail_change' and used_at is null`,
+    );
+    expect((await confirm(visitor(), word)).status).toBe(410);
+    expect((await visitor().get(pageOf(word))).status).toBe(410);
+    expect(await addressOf(one)).toBe(one.person.email);
+  });
+
+  test("does not work once somebody else has confirmed the address", async () => {
+    const one = await member();
+    const email = newAddress();
+    const word = await linkFor(one, email);
+    const quicker = await member();
+    const theirs = await linkFor(quicker, email, 1);
+    const done = await Promise.all([confirm(visitor(), word), confirm(visitor(), theirs)]);
+    expect(done.map(({ status }) => status).sort()).toEqual([302, 410]);
+    expect(
+      [await addressOf(one), await addressOf(quicker)].filter((address) => address === email),
+    ).toHaveLength(1);
+  });
+
+  test("gets nobody an address at the very moment in which its owner gives it up", async () => {
+    const [one, other] = [await member(), await member()];
+    const email = newAddress();
+    const theirs = await linkFor(other, email);
+    await confirm(one.browser, await linkFor(one, email, 1));
+    const away = await linkFor(one, newAddress());
+    const [left, taken] = await Promise.all([confirm(one.browser, away), confirm(other.browser, theirs)]);
+    expect([left.status, taken.status]).toEqual([302, 410]);
+    expect(await addressOf(other)).toBe(other.person.email);
+  });
+
+  test("is another brand's member's alone: the same address may change on two brands", async () => {
+    const [here, there] = [await member(), await member(visitor(OTHER))];
+    const email = newAddress();
+    await confirm(here.browser, await linkFor(here, email));
+    await confirm(there.browser, await linkFor(there, email, 1));
+    expect([await addressOf(here), await addressOf(there)]).toEqual([email, email]);
+  });
+});
+
+describe("who has not confirmed an address yet", () => {
+  test("replaces a mistyped one at once; what was mailed to it is worth nothing", async () => {
+    const browser = visitor();
+    const person = newPerson();
+    await signUp(browser, person);
+    const mistyped = wordIn(await nextMail(server.dataDir, person.email));
+    const email = newAddress();
+    const asked = await ask({ browser, person }, email);
+    const page = await browser.get(asked.headers.location!);
+    expect(notice(page)).toContain(email);
+    expect(page.text).toContain(`<dd>${written(email)}`);
+    expect(page.text).not.toContain(written(person.email));
+    const mail = await nextMail(server.dataDir, email);
+    expect(mail.subject).toBe("Bevestig je e-mailadres");
+
+    expect((await visitor().get(`/${mistyped}`)).headers.location).toBe("/activate/error");
+    expect((await visitor().get(linkIn(mail))).headers.location).toBe("/activate/done");
+    expect(await addressOf({ browser, person })).toBe(email);
+  });
+
+  test("learns of no other account, and cannot take its address", async () => {
+    const owner = await member();
+    const [known, unknown] = await Promise.all(
+      [owner.person.email, newAddress()].map(async (email) => {
+        const browser = visitor();
+        const person = newPerson();
+        await signUp(browser, person);
+        const { headers, status } = await ask({ browser, person }, email);
+        const { text } = await browser.get(headers.location!);
+        const told = [email, written(email), person.name].reduce(
+          (rest, word) => rest.replaceAll(word, ""),
+          text,
+        );
+        return { status, told: told.replaceAll(/nonce="[^"]*"/g, "") };
+      }),
+    );
+    expect(known).toEqual(unknown);
+    expect((await nextMail(server.dataDir, owner.person.email, 2)).subject).toBe("Je hebt al een account");
+    expect(await addressOf(owner)).toBe(owner.person.email);
+    expect(await canLogIn(owner.person.email, owner.person.password)).toBe(true);
+  });
+});
+
+describe("taking a change back", () => {
+  test("restores the address, logs out everywhere, drops what is open and leads to a new password", async () => {
+    const one = await member();
+    const thief = visitor();
+    await thief.post("/login", one.person);
+    const stolen = newAddress();
+    const undo = await change({ ...one, browser: thief }, stolen);
+    const more = await linkFor({ ...one, browser: thief }, newAddress());
+    await visitor().post("/reset-password", { email: stolen });
+    const reset = wordIn(await nextMail(server.dataDir, stolen, 1));
+
+    const opened = await visitor().get(`/${undo}`);
+    expect(opened.headers.location).toBe(pageOf(undo));
+    const shown = await visitor().get(pageOf(undo));
+    expect([shown.status, shown.text.includes(one.person.email)]).toEqual([200, true]);
+    expect(await addressOf(one)).toBe(stolen);
+
+    const owner = visitor();
+    const done = await confirm(owner, undo);
+    expect(done.headers.location).toMatch(/^\/reset-password\/do\?token=/);
+    expect(await addressOf(one)).toBe(one.person.email);
+    expect([await isLoggedIn(thief), await isLoggedIn(one.browser), await isLoggedIn(owner)]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect((await confirm(visitor(), more)).status).toBe(410);
+    expect((await visitor().get(`/reset-password/do?token=${reset}`)).status).toBe(410);
+    expect((await confirm(visitor(), undo)).status).toBe(410);
+
+    const token = done.headers.location!.split("token=")[1]!;
+    const password = "another long evening";
+    await owner.post(done.headers.location!, { token, password, repeat: password });
+    expect(await isLoggedIn(owner)).toBe(true);
+    expect(await canLogIn(one.person.email, password)).toBe(true);
+    expect(mailsIn(server.dataDir, stolen)).toHaveLength(2);
+  });
+
+  test("ends the passkeys and the authenticator that came with the change, and leaves earlier ones", async () => {
+    const one = await member();
+    const id = (await database.query(`select id from members where name = '${one.person.name}'`))[0]?.id;
+    const addPasskey = (name: string) =>
+      database.query(
+        `insert into passkeys (tenant_id, member_id, credential_id, public_key, counter, name, created_at)
+         select tenant_id, id, '${name}' || id, '', 0, '${name}', now() from members where id = ${id} and name = '${one.person.name}'`,
+      );
+    await addPasskey("owner");
+    const undo = await change(one, newAddress());
+    await addPasskey("thief");
+    await database.query(
+      `insert into authenticators (tenant_id, member_id, secret, created_at, confirmed_at)
+       select tenant_id, id, '', now(), now() from members where name = '${one.person.name}'`,
+    );
+    await database.query(
+      `insert into recovery_codes (tenant_id, member_id, code_hash)
+       select tenant_id, id, sha256('one') from members where name = '${one.person.name}'`,
+    );
+    await confirm(visitor(), undo);
+    const left = async (table: string, column: string) =>
+      database.query(
+        `select ${column} as it from ${table} join members on members.tenant_id = ${table}.tenant_id and members.id = member_id
+         where members.name = '${one.person.name}'`,
+      );
+    expect(await left("passkeys", "passkeys.name")).toEqual([{ it: "owner" }]);
+    expect(await left("authenticators", "member_id")).toEqual([]);
+    expect(await left("recovery_codes", "member_id")).toEqual([]);
+  });
+
+  test("happens once, whoever presses twice", async () => {
+    const one = await member();
+    const undo = await change(one, newAddress());
+    const pressed = await Promise.all([confirm(visitor(), undo), confirm(visitor(), undo)]);
+    expect(pressed.map(({ status }) => status).sort()).toEqual([302, 410]);
+  });
+
+  test("takes away what a thief set up meanwhile, and leaves what the owner had", async () => {
+    const one = await member();
+    const member_ = `(select tenant_id from members where name = '${one.person.name}'), (select id from members where name = '${one.person.name}')`;
+    const passkey = (name: string, at: string) =>
+      database.query(
+        `insert into passkeys (tenant_id, member_id, credential_id, public_key, counter, name, created_at)
+         values (${member_}, '${name}-${one.person.name}', 'x', 0, '${name}', ${at})`,
+      );
+    await passkey("owners", "now() - interval '1 day'");
+    const undo = await change(one, newAddress());
+    await passkey("thiefs", "now()");
+    await database.query(
+      `insert into authenticators (tenant_id, member_id, secret, created_at, confirmed_at) values (${member_}, 'x', now(), now());
+       insert into recovery_codes (tenant_id, member_id, code_hash) values (${member_}, sha256('y'));
+       update members set status = 'pending_deletion', deletion_requested_at = now() where name = '${one.person.name}'`,
+    );
+    expect((await confirm(visitor(), undo)).headers.location).toMatch(/^\/reset-password\/do\?token=/);
+    const mine = `member_id = (select id from members where name = '${one.person.name}')`;
+    expect(await database.query(`select name from passkeys where ${mine}`)).toEqual([{ name: "owners" }]);
+    expect(await database.query(`select 1 from authenticators where ${mine}`)).toEqual([]);
+    expect(await database.query(`select 1 from recovery_codes where ${mine}`)).toEqual([]);
+    expect(
+      await database.query(
+        `select status, deletion_requested_at as at from members where name = '${one.person.name}'`,
+      ),
+    ).toEqual([{ status: "active", at: null }]);
+  });
+
+  test("stays possible for the first owner after a second change, and undoes both", async () => {
+    const one = await member();
+    const [second, third] = [newAddress(), newAddress()];
+    const first = await change(one, second);
+    const later = await change(one, third);
+    // Whoever holds the address between goes one step back; that takes nothing from the first owner.
+    expect((await confirm(visitor(), later)).status).toBe(302);
+    expect(await addressOf(one)).toBe(second);
+    expect((await confirm(visitor(), first)).status).toBe(302);
+    expect(await addressOf(one)).toBe(one.person.email);
+    expect((await confirm(visitor(), later)).status).toBe(410);
+  });
+
+  test("makes later links back worthless", async () => {
+    const one = await member();
+    const first = await change(one, newAddress());
+    const later = await change(one, newAddress());
+    expect((await confirm(visitor(), first)).status).toBe(302);
+    expect((await confirm(visitor(), later)).status).toBe(410);
+    expect(await addressOf(one)).toBe(one.person.email);
+  });
+
+  test("does not work when the link is too old, altered or another brand's", async () => {
+    const one = await member();
+    const email = newAddress();
+    const undo = await change(one, email);
+    expect((await confirm(visitor(OTHER), undo)).status).toBe(410);
+    expect((await confirm(visitor(), `${undo.slice(0, -1)}${undo.endsWith("A") ? "B" : "A"}`)).status).toBe(
+      410,
+    );
+    await database.query(
+      `update account_links set expires_at = now() - interval '1 minute' where purpose = 'mail_undo' and used_at is null`,
+    );
+    expect((await visitor().get(pageOf(undo))).status).toBe(410);
+    expect((await confirm(visitor(), undo)).status).toBe(410);
+    expect(await addressOf(one)).toBe(email);
+  });
+
+  test("is held open: until then nobody else gets the address, neither by signing up nor by a change", async () => {
+    const one = await member();
+    await change(one, newAddress());
+    const { email } = one.person;
+    const seen = mailsIn(server.dataDir, email).length;
+
+    const newcomer = { ...newPerson(), email };
+    await signUp(visitor(), newcomer);
+    const activation = wordIn(await nextMail(server.dataDir, email, seen));
+    expect((await visitor().get(`/${activation}`)).headers.location).toBe("/activate/error");
+
+    const other = await member();
+    const taking = await linkFor(other, email, seen + 1);
+    const refused = await confirm(other.browser, taking);
+    expect([refused.status, notice(refused)]).toEqual([410, EXPIRED]);
+    expect(await addressOf(other)).toBe(other.person.email);
+
+    // Its former owner may come back to it the ordinary way, and others may once the time has passed.
+    const back = await linkFor(one, email, seen + 2);
+    expect((await confirm(one.browser, back)).status).toBe(302);
+    await change(one, newAddress());
+    await database.query(
+      `update account_links set expires_at = now() - interval '1 minute' where purpose = 'mail_undo' and used_at is null`,
+    );
+    expect((await confirm(other.browser, taking)).status).toBe(302);
+    expect(await addressOf(other)).toBe(email);
+  });
+});
+
+describe("limits", () => {
+  let limited: TestServer;
+  beforeAll(async () => {
+    // Either of the two may take a mail's job, so they share the outbox.
+    limited = await startServer({ DATABASE_URL: database.url, DATA_DIR: server.dataDir });
+    await limited.logged(({ msg }) => msg === "the database is ready");
+  });
+  afterAll(async () => {
+    await limited.stop();
+  });
+
+  test("five new addresses a day, ten passwords in a quarter of an hour", async () => {
+    const changing = await member(new FormBrowser(limited, HOST));
+    const statuses: number[] = [];
+    for (let at = 0; at < 6; at++) statuses.push((await ask(changing, newAddress())).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+
+    const guessing = await member(new FormBrowser(limited, HOST));
+    const guesses: number[] = [];
+    for (let at = 0; at < 11; at++) guesses.push((await ask(guessing, newAddress(), "wrong wrong")).status);
+    expect(guesses).toEqual([...Array(10).fill(422), 429]);
+  });
+});
+
+let kept: Promise<{ one: Member }> | null = null;
+
+/** One member for the refusals, which change nothing. */
+function shared(): Promise<{ one: Member }> {
+  kept ??= member().then((one) => ({ one }));
+  return kept;
+}

@@ -1,0 +1,218 @@
+import { createHmac } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { FormBrowser } from "../support/browser";
+import { createServedDatabase, type ServedDatabase } from "../support/served-database";
+import { startServer, type TestServer } from "../support/server";
+import { newPerson, type Person, signUp } from "../support/sign-up";
+import { copyTenants, type TenantsCopy } from "../support/tenants-copy";
+
+const HOST = "velvethour.example";
+const KEY = "a key that only the mail provider knows";
+let database: ServedDatabase;
+let server: TestServer;
+let tenants: TenantsCopy;
+
+beforeAll(async () => {
+  tenants = copyTenants();
+  const withKey = (slug: string, env: string) =>
+    tenants.change(slug, (json) => {
+      json.mail = { ...(json.mail as object), events_key: { env } };
+    });
+  withKey("velvet-hour", "VELVET_EVENTS_KEY");
+  withKey("kaleido", "KALEIDO_EVENTS_KEY");
+  withKey("fjordlys", "FJORD_EVENTS_KEY");
+  database = await createServedDatabase();
+  server = await startServer({
+    ...tenants.variables,
+    DATABASE_URL: database.url,
+    VELVET_EVENTS_KEY: KEY,
+    KALEIDO_EVENTS_KEY: "another brand's key",
+  });
+  await server.logged(({ msg }) => msg === "the database is ready");
+});
+afterAll(async () => {
+  await server.stop();
+  await database.close();
+  tenants.close();
+});
+
+async function member(host = HOST, person = newPerson()): Promise<{ person: Person; browser: FormBrowser }> {
+  const browser = new FormBrowser(server, host);
+  await signUp(browser, person);
+  return { person, browser };
+}
+
+const disabledOf = async ({ email }: Person) =>
+  (
+    await database.query(
+      `select notifications_disabled as disabled, version from members where email = '${email}' order by id`,
+    )
+  ).map((row) => row as { disabled: string[]; version: number });
+
+const nowSeconds = () => Math.floor(Date.now() / 1000);
+const sign = (body: string | Buffer, { key = KEY, at = nowSeconds() } = {}) =>
+  `t=${at},v1=${createHmac("sha256", key).update(`${at}.`).update(body).digest("hex")}`;
+const send = (body: string | Buffer, signature: string | null, host = HOST) =>
+  server.ask(host, "/api/mail-events.php", {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json",
+      ...(signature === null ? {} : { "X-Signature": signature }),
+    },
+    body,
+  });
+const report = (...events: unknown[]) => JSON.stringify({ events });
+
+describe("a signed report", () => {
+  test.each(["bounce", "complaint", "unsubscribe"])(
+    "of a %s stops optional mails to the address, and pages learn of it at once",
+    async (type) => {
+      const { person, browser } = await member();
+      const body = report({ type, email: person.email.toUpperCase(), at: "2026-11-21T10:00:00Z" });
+      const answer = await send(body, sign(body));
+      expect([answer.status, answer.json()]).toEqual([200, { ok: true, accepted: 1 }]);
+      expect((await browser.get("/api/user.php")).json()).toMatchObject({
+        user: { notifications_disabled: [type] },
+      });
+    },
+  );
+
+  test("of a bounce that may pass changes nothing", async () => {
+    const { person } = await member();
+    const before = await disabledOf(person);
+    const body = report({ type: "bounce", email: person.email, permanent: false });
+    expect((await send(body, sign(body))).json()).toEqual({ ok: true, accepted: 1 });
+    expect(await disabledOf(person)).toEqual(before);
+  });
+
+  test("reaches each account with the address, each reason once, however often it is told", async () => {
+    const { person } = await member();
+    await member(HOST, { ...newPerson(), email: person.email });
+    const body = report(...["bounce", "complaint", "bounce"].map((type) => ({ type, email: person.email })));
+    const at = nowSeconds();
+    const answers = await Promise.all([
+      ...[0, 1, 2].map((ago) => send(body, sign(body, { at: at - ago }))),
+      send(body, sign(body, { at })),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const rows = await disabledOf(person);
+    expect(rows.map(({ disabled }) => [...disabled].sort())).toEqual([
+      ["bounce", "complaint"],
+      ["bounce", "complaint"],
+    ]);
+  });
+
+  test("that is sent again word for word does not undo what the member did since", async () => {
+    const { person, browser } = await member();
+    const body = report({ type: "complaint", email: person.email });
+    const signature = sign(body);
+    await send(body, signature);
+    await browser.post("/notifications", { intent: "again" });
+    const again = await send(body, signature);
+    expect([again.status, again.json()]).toEqual([200, { ok: true, accepted: 1 }]);
+    expect((await disabledOf(person)).map(({ disabled }) => disabled)).toEqual([[]]);
+  });
+
+  test("is answered alike for members and for addresses that nobody has", async () => {
+    const { person } = await member();
+    const answers = await Promise.all(
+      [person.email, "nobody@people.example"].map((email) => {
+        const body = report({ type: "bounce", email });
+        return send(body, sign(body));
+      }),
+    );
+    const told = answers.map(({ status, headers, text }) => [status, text, Object.keys(headers).sort()]);
+    expect(told[1]).toEqual(told[0]);
+  });
+
+  test("of nothing, and of a hundred, is taken; of one more it is not", async () => {
+    const events = (count: number) =>
+      report(
+        ...Array.from({ length: count }, (_, at) => ({ type: "bounce", email: `u${at}@people.example` })),
+      );
+    for (const [count, status] of [
+      [0, 200],
+      [100, 200],
+      [101, 400],
+    ] as const)
+      expect([count, (await send(events(count), sign(events(count)))).status]).toEqual([count, status]);
+  });
+
+  test("of one brand says nothing of another's members", async () => {
+    const person = newPerson();
+    await member("kaleido.example", person);
+    const body = report({ type: "bounce", email: person.email });
+    expect((await send(body, sign(body))).status).toBe(200);
+    expect((await disabledOf(person)).map(({ disabled }) => disabled)).toEqual([[]]);
+  });
+});
+
+describe("a report is refused with 403 that", () => {
+  const body = report({ type: "bounce", email: "someone@people.example" });
+  const good = () => sign(body);
+  const cases: [string, () => string | null, string?, string?][] = [
+    ["is not signed", () => null],
+    ["has an empty signature", () => ""],
+    ["is signed with another key", () => sign(body, { key: "guess" })],
+    ["is signed with another brand's key", () => sign(body, { key: "another brand's key" })],
+    ["was signed for another text", () => sign(`${body} `)],
+    ["is older than five minutes", () => sign(body, { at: nowSeconds() - 310 })],
+    ["comes from the future", () => sign(body, { at: nowSeconds() + 310 })],
+    ["has the time changed", () => good().replace(/t=(\d+)/, (_, at) => `t=${Number(at) - 1}`)],
+    ["has a signature cut short", () => good().slice(0, -1)],
+    ["has a signature in capitals", () => good().toUpperCase()],
+    ["has two signatures", () => `${good()},v1=${"0".repeat(64)}`],
+    ["has no time", () => good().replace(/^t=\d+,/, "")],
+    ["has a time that is none", () => good().replace(/t=\d+/, "t=NaN")],
+    ["is sent to a brand without a key", good, "abendrot.example"],
+    ["is sent to a brand whose key is not set", () => sign(body, { key: "" }), "fjordlys.example"],
+    ["is sent to another brand", good, "kaleido.example"],
+  ];
+  test.each(cases)("%s", async (_why, signature, host = HOST) => {
+    const answer = await send(body, signature(), host);
+    expect([answer.status, (answer.json() as { error: string }).error]).toEqual([403, "invalid_signature"]);
+  });
+});
+
+describe("a signed report that is malformed is refused with 400 and nothing of it stored:", () => {
+  test.each<[string, (email: string) => string | Buffer]>([
+    ["nothing", () => ""],
+    ["no JSON", () => "events=bounce"],
+    ["a list", (email) => JSON.stringify([{ type: "bounce", email }])],
+    ["null", () => "null"],
+    ["events that are no list", (email) => JSON.stringify({ events: { type: "bounce", email } })],
+    ["one event of an unknown type", (email) => report({ type: "bounce", email }, { type: "gone", email })],
+    ["one without address", (email) => report({ type: "bounce", email }, { type: "bounce" })],
+    [
+      "one with a null byte",
+      (email) => report({ type: "bounce", email }, { type: "bounce", email: "a\0@b.c" }),
+    ],
+    [
+      "one with half a sign",
+      (email) => report({ type: "bounce", email }, { type: "bounce", email: "\ud800@b.c" }),
+    ],
+    ["one with two addresses", (email) => report({ type: "bounce", email: `${email}, x@y.example` })],
+    ["one with a list as address", (email) => report({ type: "bounce", email: [email] })],
+    ["a time that is none", (email) => report({ type: "bounce", email, at: "yesterday" })],
+    ["a maybe", (email) => report({ type: "bounce", email, permanent: "no" })],
+    [
+      "an address without end",
+      (email) => report({ type: "bounce", email }, { type: "bounce", email: `${"x".repeat(300)}@y.example` }),
+    ],
+    ["deep nesting", () => `{"events":${"[".repeat(20_000)}${"]".repeat(20_000)}}`],
+    ["bytes that are no text", () => Buffer.from([0xff, 0xfe, 0x00, 0x80])],
+    ["a JSON text cut off", (email) => report({ type: "bounce", email }).slice(0, -3)],
+  ])("%s", async (_what, make) => {
+    const { person } = await member();
+    const before = await disabledOf(person);
+    const body = make(person.email);
+    const answer = await send(body, sign(body));
+    expect([answer.status, (answer.json() as { error: string }).error]).toEqual([400, "invalid_input"]);
+    expect(await disabledOf(person)).toEqual(before);
+  });
+
+  test("64 KB are the most that is read", async () => {
+    const body = report({ type: "bounce", email: "x@y.example" }).padEnd(65 * 1024, " ");
+    expect((await send(body, sign(body))).status).toBe(413);
+  });
+});

@@ -1,0 +1,126 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { FormBrowser } from "../support/browser";
+import { nextMail } from "../support/mailbox";
+import { createServedDatabase, type ServedDatabase } from "../support/served-database";
+import { startServer, type TestServer } from "../support/server";
+import { newPerson, signUp } from "../support/sign-up";
+
+const HOST = "kaleido.example";
+let database: ServedDatabase;
+let server: TestServer;
+
+beforeAll(async () => {
+  database = await createServedDatabase();
+  server = await startServer({ DATABASE_URL: database.url });
+  await server.logged(({ msg }) => msg === "the database is ready");
+});
+afterAll(async () => {
+  await server.stop();
+  await database.close();
+});
+
+/** Leaves a mail in the outbox as a server would. */
+function lay(name: string, mail: Record<string, unknown>) {
+  const whole = {
+    channel: "mail",
+    tenant: "kaleido",
+    to: "a@b.example",
+    subject: "S",
+    text: "T",
+    html: "<head></head>H",
+  };
+  const at = "2026-11-21T10:00:00.000Z";
+  writeFileSync(path.join(server.dataDir, "outbox", name), JSON.stringify({ ...whole, at, ...mail }));
+}
+const filesIn = (html: string) =>
+  [...html.matchAll(/href="\/dev\/outbox\/([^"]+)"/g)].map((match) => match[1]!);
+
+describe("the outbox", () => {
+  test("is empty at first, then lists the brand's mails, newest first, and shows one as text and as page", async () => {
+    expect((await server.ask(HOST, "/dev/outbox")).text).toContain("No mail yet");
+    const [one, other] = [newPerson(), newPerson()];
+    for (const person of [one, other]) {
+      await signUp(new FormBrowser(server, HOST), person, "FR");
+      await nextMail(server.dataDir, person.email);
+    }
+    const list = await server.ask(HOST, "/dev/outbox");
+    expect([list.status, list.headers["cache-control"]]).toEqual([200, "no-store"]);
+    expect(list.text.indexOf(other.email)).toBeLessThan(list.text.indexOf(one.email));
+    const [file] = filesIn(list.text);
+    const mail = await server.ask(HOST, `/dev/outbox/${file}`);
+    const link = /<a href="(http:\/\/kaleido\.example\/[\w.-]+)" target="_blank"/.exec(mail.text)![1]!;
+    expect((await server.ask(HOST, new URL(link).pathname)).headers.location).toBe("/activate/done");
+    expect(mail.text).toMatch(
+      /<iframe title="[^"]+" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="/,
+    );
+  });
+
+  test("shows no brand another's mails", async () => {
+    const person = newPerson();
+    await signUp(new FormBrowser(server, HOST), person, "FR");
+    await nextMail(server.dataDir, person.email);
+    const [file] = filesIn((await server.ask(HOST, "/dev/outbox")).text);
+    for (const host of ["abendrot.example", "velvethour.example"]) {
+      expect((await server.ask(host, "/dev/outbox")).text).not.toContain(person.email);
+      expect((await server.ask(host, `/dev/outbox/${file}`)).status).toBe(404);
+    }
+  });
+
+  test("shows what a mail holds as text: nothing of it runs", async () => {
+    const evil = `"><script>alert(1)</script>`;
+    lay("2999-evil.json", {
+      to: evil,
+      subject: evil,
+      text: `${evil} javascript:alert(1)`,
+      html: `<head>${evil}`,
+      at: evil,
+    });
+    for (const url of ["/dev/outbox", "/dev/outbox/2999-evil.json"]) {
+      const { text, headers } = await server.ask(HOST, url);
+      expect(text).not.toContain("<script");
+      expect(text).not.toContain('href="javascript');
+      expect(headers["content-security-policy"]).toMatch(/^default-src 'none'; style-src 'unsafe-inline';/);
+      expect(headers["content-security-policy"]).not.toContain("script-src");
+    }
+  });
+
+  test("passes over files that are none of its mails", async () => {
+    lay("2998-other.json", { subject: 7 });
+    writeFileSync(path.join(server.dataDir, "outbox", "2997-cut.json"), "{");
+    const { status, text } = await server.ask(HOST, "/dev/outbox");
+    expect([status, text.includes("2998-other"), text.includes("2997-cut")]).toEqual([200, false, false]);
+  });
+
+  test.each([
+    "..%2fsession-secret",
+    "..%2F..%2Fetc%2Fpasswd",
+    ".2026.json",
+    "2026",
+    "x.json",
+    "%00.json",
+    "2026%00.json",
+  ])("has no mail %s", async (file) => {
+    expect((await server.ask(HOST, `/dev/outbox/${file}`)).status).toBe(404);
+  });
+
+  test("lists at most two hundred", async () => {
+    for (let at = 0; at < 210; at++) lay(`2027-${String(at).padStart(3, "0")}.json`, {});
+    expect(filesIn((await server.ask(HOST, "/dev/outbox")).text)).toHaveLength(200);
+  });
+});
+
+test("with a mail server the outbox says that nothing lies here", async () => {
+  const other = await startServer({ SMTP_URL: "smtp://127.0.0.1:9" });
+  const { status, text } = await other.ask(HOST, "/dev/outbox");
+  expect([status, text.includes("SMTP_URL")]).toEqual([200, true]);
+  await other.stop();
+});
+
+test("in production there is no outbox", async () => {
+  const other = await startServer({ NODE_ENV: "production", SESSION_SECRET: "x".repeat(40) });
+  for (const url of ["/dev/outbox", "/dev/outbox/2026-11-21.json"])
+    expect((await other.ask(HOST, url)).status).toBe(404);
+  await other.stop();
+});

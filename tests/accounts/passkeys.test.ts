@@ -1,0 +1,331 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { FormBrowser, fromSomewhere } from "../support/browser";
+import { linkIn, nextMail } from "../support/mailbox";
+import { createServedDatabase, type ServedDatabase } from "../support/served-database";
+import { type Answer, startServer, type TestServer } from "../support/server";
+import { newPerson, type Person, signUp } from "../support/sign-up";
+import { type Deviation, SoftwareAuthenticator } from "../support/software-authenticator";
+
+const HOST = "mapleandmain.example";
+const OTHER = "velvethour.example";
+const CALL = "/api/passkey.php";
+const PAGE = "/settings/security/passkeys";
+let database: ServedDatabase;
+let server: TestServer;
+
+beforeAll(async () => {
+  database = await createServedDatabase();
+  server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: "loopback" });
+  await server.logged(({ msg }) => msg === "the database is ready");
+});
+afterAll(async () => {
+  await server.stop();
+  await database.close();
+});
+
+const visitor = (host = HOST) => new FormBrowser(server, host, fromSomewhere());
+const originOf = (host: string) => `http://${host}:${server.port}`;
+const isLoggedIn = async (browser: FormBrowser) => (await browser.get("/api/user.php")).status === 200;
+
+async function member(host = HOST): Promise<{ person: Person; browser: FormBrowser }> {
+  const person = newPerson();
+  const browser = visitor(host);
+  await signUp(browser, person, host === HOST ? "US" : "NL");
+  return { person, browser };
+}
+
+type Asked = {
+  challenge: string;
+  options: Parameters<SoftwareAuthenticator["create"]>[0] & { rpId: string };
+};
+const ask = async (browser: FormBrowser, body: Record<string, string>) =>
+  (await browser.call("POST", CALL, body)).json() as Asked;
+
+async function add(
+  browser: FormBrowser,
+  { password }: Person,
+  device: SoftwareAuthenticator,
+  deviation: Deviation = {},
+  name = "My phone",
+): Promise<Answer> {
+  const { challenge, options } = await ask(browser, { step: "new-options", password });
+  return browser.call("POST", CALL, {
+    step: "new",
+    challenge,
+    name,
+    response: device.create(options, deviation),
+  });
+}
+
+async function logIn(browser: FormBrowser, device: SoftwareAuthenticator, deviation: Deviation = {}) {
+  const { challenge, options } = await ask(browser, { step: "login-options" });
+  return browser.call("POST", CALL, { step: "login", challenge, response: device.get(options, deviation) });
+}
+
+/** A member with a passkey. */
+async function withPasskey(host = HOST, options: { counts?: boolean } = {}) {
+  const { person, browser } = await member(host);
+  const device = new SoftwareAuthenticator(originOf(host), options);
+  expect((await add(browser, person, device)).status).toBe(200);
+  return { person, browser, device };
+}
+
+const told = (answer: Answer) => [answer.status, (answer.json() as { error?: string }).error];
+const REFUSED = [403, "passkey_refused"];
+
+describe("adding a passkey", () => {
+  test("asks for the password, is listed with its name and told by mail", async () => {
+    const { person, browser } = await member();
+    await nextMail(server.dataDir, person.email);
+    const device = new SoftwareAuthenticator(originOf(HOST));
+    const wrong = await browser.call("POST", CALL, { step: "new-options", password: "not mine at all" });
+    expect(told(wrong)).toEqual([403, "password_wrong"]);
+    const answer = await add(browser, person, device, {}, "  Blue\u0000\u202e <b>phone</b> ");
+    expect(answer.json()).toMatchObject({ passkey: { name: "Blue <b>phone</b>" } });
+    expect((await nextMail(server.dataDir, person.email, 1)).text).toContain('passkey "Blue <b>phone</b>"');
+    const { text } = await browser.get(PAGE);
+    expect(text).toContain("Blue &lt;b&gt;phone&lt;/b&gt;");
+    expect(text).toContain("not used yet");
+  });
+
+  test("asks for a key that stays on the device, checks its holder and names nobody", async () => {
+    const { person, browser } = await member();
+    const { options } = await ask(browser, { step: "new-options", password: person.password });
+    expect(options).toMatchObject({
+      rp: { id: HOST },
+      attestation: "none",
+      authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    });
+    expect(Buffer.from(options.user.id, "base64url")).toHaveLength(32);
+    expect(JSON.stringify(options)).not.toContain(person.email);
+    const again = await ask(browser, { step: "new-options", password: person.password });
+    expect(again.options.user.id).toBe(options.user.id);
+    expect(again.options.challenge).not.toBe(options.challenge);
+  });
+
+  test.each([
+    ["another site's page", { origin: "https://evil.example" }],
+    ["another brand's page", { origin: `http://${OTHER}` }],
+    ["another site's name", { rpId: "evil.example" }],
+    ["nobody's finger or PIN", { isVerified: false }],
+    ["another challenge", { challenge: "AAAA" }],
+    ["a login's answer", { type: "webauthn.get" }],
+  ] as const)("with %s is refused", async (_, deviation) => {
+    const { person, browser } = await member();
+    const device = new SoftwareAuthenticator(originOf(HOST));
+    expect(told(await add(browser, person, device, deviation))).toEqual(REFUSED);
+    expect((await browser.get(PAGE)).text).not.toContain("My phone");
+  });
+
+  test("counts each challenge once, also where it was answered wrongly, and none that is too old", async () => {
+    const { person, browser } = await member();
+    const device = new SoftwareAuthenticator(originOf(HOST));
+    const send = ({ challenge, options }: Asked, deviation: Deviation = {}) =>
+      browser.call("POST", CALL, {
+        step: "new",
+        challenge,
+        name: "",
+        response: device.create(options, deviation),
+      });
+    const asked = await ask(browser, { step: "new-options", password: person.password });
+    expect(told(await send(asked, { isVerified: false }))).toEqual(REFUSED);
+    expect(told(await send(asked))).toEqual(REFUSED);
+    const late = await ask(browser, { step: "new-options", password: person.password });
+    await database.query(`update login_challenges set expires_at = now() where id = '${late.challenge}'`);
+    expect(told(await send(late))).toEqual(REFUSED);
+    const fresh = await ask(browser, { step: "new-options", password: person.password });
+    const both = await Promise.all([send(fresh), send(fresh)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
+  });
+
+  test("is no other member's and no stranger's: a challenge is good for whoever was asked", async () => {
+    const { person, browser } = await member();
+    const { browser: other } = await member();
+    const device = new SoftwareAuthenticator(originOf(HOST));
+    const { challenge, options } = await ask(browser, { step: "new-options", password: person.password });
+    const answer = { step: "new", challenge, name: "", response: device.create(options) };
+    expect(told(await visitor().call("POST", CALL, answer))).toEqual([403, "authentication_required"]);
+    expect(told(await visitor().call("POST", CALL, { step: "new-options", password: "x" }))).toEqual([
+      403,
+      "authentication_required",
+    ]);
+    expect(told(await other.call("POST", CALL, answer))).toEqual(REFUSED);
+  });
+
+  test("cannot be used to try passwords without end", async () => {
+    const { person, browser } = await member();
+    for (let at = 0; at < 10; at++)
+      await browser.call("POST", CALL, { step: "new-options", password: `guess ${at}` });
+    const answer = await browser.call("POST", CALL, { step: "new-options", password: person.password });
+    expect(answer.status).toBe(429);
+  });
+});
+
+describe("logging in with a passkey", () => {
+  test("needs nothing else, keeps a session and says when the key was used", async () => {
+    const { person, device } = await withPasskey();
+    const browser = visitor();
+    const answer = await logIn(browser, device);
+    expect(answer.json()).toMatchObject({ user: { profile: { name: person.name } } });
+    expect(await isLoggedIn(browser)).toBe(true);
+    expect((await browser.get(PAGE)).text).toContain("last used on");
+    expect((await logIn(visitor(), device)).status).toBe(200);
+  });
+
+  test("works with devices that do not count", async () => {
+    const { device } = await withPasskey(HOST, { counts: false });
+    for (let at = 0; at < 2; at++) expect((await logIn(visitor(), device)).status).toBe(200);
+  });
+
+  test.each([
+    ["another site's page", { origin: "https://evil.example" }],
+    ["another site's name", { rpId: "evil.example" }],
+    ["nobody's finger or PIN", { isVerified: false }],
+    ["another key", { forged: true }],
+    ["another challenge", { challenge: "AAAA" }],
+    ["a new key's answer", { type: "webauthn.create" }],
+    ["a count that went back", { counter: 1 }],
+    ["somebody else's handle", { userHandle: "A".repeat(43) }],
+    ["no handle", { userHandle: "" }],
+  ] as const)("with %s is refused", async (_, deviation) => {
+    const { device } = await withPasskey();
+    expect((await logIn(visitor(), device)).status).toBe(200);
+    const browser = visitor();
+    expect(told(await logIn(browser, device, deviation))).toEqual(REFUSED);
+    expect(await isLoggedIn(browser)).toBe(false);
+  });
+
+  test("with a key that nobody has, a challenge answered before, one that is too old or none is the same refusal", async () => {
+    const { device } = await withPasskey();
+    const answers = [await logIn(visitor(), new SoftwareAuthenticator(originOf(HOST)))];
+    const { challenge, options } = await ask(visitor(), { step: "login-options" });
+    const login = { step: "login", challenge, response: device.get(options) };
+    expect((await visitor().call("POST", CALL, login)).status).toBe(200);
+    answers.push(await visitor().call("POST", CALL, login));
+    const late = await ask(visitor(), { step: "login-options" });
+    await database.query(`update login_challenges set expires_at = now() where id = '${late.challenge}'`);
+    const response = device.get(late.options);
+    answers.push(await visitor().call("POST", CALL, { step: "login", challenge: late.challenge, response }));
+    for (const made of ["", "x", "00000000-0000-0000-0000-000000000000", "\u0000"])
+      answers.push(await visitor().call("POST", CALL, { step: "login", challenge: made, response }));
+    for (const answer of answers) expect(told(answer)).toEqual(REFUSED);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  });
+
+  test("counts one challenge once, also where two answer it at the same time", async () => {
+    const { device } = await withPasskey();
+    const { challenge, options } = await ask(visitor(), { step: "login-options" });
+    const login = { step: "login", challenge, response: device.get(options) };
+    const answers = await Promise.all([1, 2, 3].map(() => visitor().call("POST", CALL, login)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
+  });
+
+  test("is another brand's for nobody: neither its passkeys nor its challenges count here", async () => {
+    const { device } = await withPasskey(OTHER);
+    device.userHandle = (await withPasskey()).device.userHandle;
+    const here = await ask(visitor(), { step: "login-options" });
+    const shown = device.get(here.options, { origin: originOf(HOST) });
+    expect(
+      told(await visitor().call("POST", CALL, { step: "login", challenge: here.challenge, response: shown })),
+    ).toEqual(REFUSED);
+    const { device: own } = await withPasskey();
+    const there = await ask(visitor(OTHER), { step: "login-options" });
+    const response = own.get({ ...there.options, rpId: HOST });
+    expect(
+      told(await visitor().call("POST", CALL, { step: "login", challenge: there.challenge, response })),
+    ).toEqual(REFUSED);
+  });
+
+  test("of a member who is leaving says so", async () => {
+    const { person, device } = await withPasskey();
+    await database.query(
+      `update members set status = 'pending_deletion', deletion_requested_at = now() where email = '${person.email}'`,
+    );
+    expect(told(await logIn(visitor(), device))).toEqual([403, "pending_deletion"]);
+  });
+
+  test("from a browser that was not seen before is told by mail", async () => {
+    const { person, browser, device } = await withPasskey();
+    await browser.get(linkIn(await nextMail(server.dataDir, person.email)));
+    await nextMail(server.dataDir, person.email, 2);
+    const { challenge, options } = await ask(visitor(), { step: "login-options" });
+    await server.ask(HOST, CALL, {
+      method: "POST",
+      headers: {
+        Origin: originOf(HOST),
+        "Content-Type": "application/json",
+        "User-Agent": "Safari iPhone",
+      },
+      body: JSON.stringify({ step: "login", challenge, response: device.get(options) }),
+    });
+    expect((await nextMail(server.dataDir, person.email, 3)).text).toContain("Safari, iPhone");
+  });
+});
+
+describe("a passkey of one's own", () => {
+  const idOn = (page: string) => /\?edit=(\d+)/.exec(page)?.[1] ?? "";
+
+  test("gets another name, and with the password is removed: then it opens nothing", async () => {
+    const { person, browser, device } = await withPasskey();
+    const passkey = idOn((await browser.get(PAGE)).text);
+    expect((await browser.get(`${PAGE}?edit=${passkey}`)).text).toContain('value="My phone"');
+    await browser.post(PAGE, { intent: "rename", passkey, name: "Kitchen" });
+    expect((await browser.get(PAGE)).text).toContain("Kitchen");
+    const wrong = await browser.post(`${PAGE}?edit=${passkey}`, {
+      intent: "remove",
+      passkey,
+      password: "wrong",
+    });
+    expect([wrong.status, wrong.text.includes('id="password-problem"')]).toEqual([422, true]);
+    const right = await browser.post(PAGE, { intent: "remove", passkey, password: person.password });
+    expect([right.status, right.headers.location]).toEqual([303, `${PAGE}?done=removed`]);
+    expect(told(await logIn(visitor(), device))).toEqual(REFUSED);
+  });
+
+  test("is not found by another member, by another brand's, or by nobody", async () => {
+    const { browser: owner } = await withPasskey();
+    const passkey = idOn((await owner.get(PAGE)).text);
+    for (const host of [HOST, OTHER]) {
+      const { person, browser } = await member(host);
+      expect((await browser.post(PAGE, { intent: "rename", passkey, name: "Mine" })).status).toBe(404);
+      const removing = { intent: "remove", passkey, password: person.password };
+      expect((await browser.post(PAGE, removing)).status).toBe(404);
+      expect((await browser.get(`${PAGE}?edit=${passkey}`)).text).not.toContain("My phone");
+    }
+    expect((await visitor().post(PAGE, { intent: "rename", passkey, name: "Mine" })).status).toBe(302);
+    expect((await owner.get(PAGE)).text).toContain("My phone");
+  });
+
+  test.each(["", " \u0000 ", "\u200b\u202e"])("is not called %j", async (name) => {
+    const { browser } = await withPasskey();
+    const passkey = idOn((await browser.get(PAGE)).text);
+    expect((await browser.post(PAGE, { intent: "rename", passkey, name })).status).toBe(404);
+    expect((await browser.get(PAGE)).text).toContain("My phone");
+  });
+});
+
+test.each([
+  {},
+  { step: "login" },
+  { step: "made up" },
+  { step: "login", challenge: 7, response: null },
+  { step: "new", challenge: "x", response: { id: "\u0000" } },
+  { step: "login", challenge: "x", response: { id: "a'b", rawId: "", type: "public-key", response: {} } },
+])("the call %j is refused as no call at all", async (body) => {
+  expect(told(await visitor().call("POST", CALL, body))).toEqual([400, "invalid_input"]);
+});
+
+test("an answer that is no credential inside is a refusal, not an error", async () => {
+  const { challenge } = await ask(visitor(), { step: "login-options" });
+  const { device } = await withPasskey();
+  const response = {
+    ...device.get({ challenge: "", rpId: HOST }),
+    response: {
+      clientDataJSON: "AAAA",
+      authenticatorData: "AAAA",
+      signature: "AAAA",
+      userHandle: device.userHandle,
+    },
+  };
+  expect(told(await visitor().call("POST", CALL, { step: "login", challenge, response }))).toEqual(REFUSED);
+});

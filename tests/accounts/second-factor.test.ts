@@ -1,0 +1,442 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import words from "../../locales/en/mail.json";
+import { AuthenticatorApp } from "../support/authenticator-app";
+import { FormBrowser, fromSomewhere } from "../support/browser";
+import { linkIn, nextMail } from "../support/mailbox";
+import { mailsIn } from "../support/outbox";
+import { createServedDatabase, type ServedDatabase } from "../support/served-database";
+import { type Answer, startServer, type TestServer } from "../support/server";
+import { newPerson, type Person, signUp } from "../support/sign-up";
+import { SoftwareAuthenticator } from "../support/software-authenticator";
+
+const HOST = "mapleandmain.example";
+const OTHER = "velvethour.example";
+const PAGE = "/settings/security/authenticator";
+let database: ServedDatabase;
+let server: TestServer;
+
+beforeAll(async () => {
+  database = await createServedDatabase();
+  server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: "loopback" });
+  await server.logged(({ msg }) => msg === "the database is ready");
+});
+afterAll(async () => {
+  await server.stop();
+  await database.close();
+});
+
+const visitor = (host = HOST) => new FormBrowser(server, host, fromSomewhere());
+const isLoggedIn = async (browser: FormBrowser) => (await browser.get("/api/user.php")).status === 200;
+
+async function member(host = HOST): Promise<{ person: Person; browser: FormBrowser }> {
+  const person = newPerson();
+  const browser = visitor(host);
+  await signUp(browser, person, host === HOST ? "US" : "NL");
+  return { person, browser };
+}
+
+const keyOn = ({ text }: Answer) => /data-secret="true">([A-Z2-7 ]+)</.exec(text)?.[1] ?? "";
+const codesOn = ({ text }: Answer) =>
+  [...text.matchAll(/<li>([0-9a-z]{5}-[0-9a-z]{5})<\/li>/g)].map(([, c]) => c!);
+const problemOn = ({ text }: Answer, field: string) =>
+  new RegExp(`id="${field}-problem"[^]*?<span>([^<]*)`).exec(text)?.[1];
+
+/** Lets the codes of these seconds count again, as if half a minute had passed. */
+const forgetStep = ({ email }: Person) =>
+  database.query(
+    `update authenticators set last_step = 0 where member_id = (select id from members where email = '${email}')`,
+  );
+
+/** A member with an authenticator that is on, and any code of it not used yet. */
+async function protectedMember(host = HOST) {
+  const { person, browser } = await member(host);
+  const begun = await browser.post(PAGE, { intent: "begin", password: person.password });
+  const app = new AuthenticatorApp(keyOn(begun));
+  const codes = codesOn(await browser.post(PAGE, { intent: "confirm", code: app.code() }));
+  expect(codes).toHaveLength(10);
+  await forgetStep(person);
+  return { person, browser, app, codes };
+}
+
+type Refused = { error: string; challenge: string };
+const begin = async ({ email, password }: Person, browser = visitor()) =>
+  (await browser.call("POST", "/api/user.php", { email, password })).json() as Refused;
+const finish = (challenge: string, code: string, browser = visitor()) =>
+  browser.call("POST", "/api/user.php", { challenge, code });
+const told = (answer: Answer) => [answer.status, (answer.json() as { error?: string }).error];
+
+describe("setting an authenticator up", () => {
+  test("asks for the password, shows the key as picture and text, and is on with the first code", async () => {
+    const { person, browser } = await member();
+    await nextMail(server.dataDir, person.email);
+    const wrong = await browser.post(PAGE, { intent: "begin", password: "not mine" });
+    expect([wrong.status, problemOn(wrong, "password")]).toEqual([422, "Please check your old password."]);
+    expect(keyOn(wrong)).toBe("");
+
+    const begun = await browser.post(PAGE, { intent: "begin", password: person.password });
+    expect(keyOn(begun)).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
+    expect(begun.text).toMatch(/<svg[^>]*role="img"[^>]*viewBox="0 0 \d+ \d+"/);
+    const app = new AuthenticatorApp(keyOn(begun));
+    const mistyped = await browser.post(PAGE, { intent: "confirm", code: app.wrongCode() });
+    expect([mistyped.status, keyOn(mistyped)]).toEqual([422, keyOn(begun)]);
+    expect(problemOn(mistyped, "code")).toContain("not right");
+
+    const codes = codesOn(await browser.post(PAGE, { intent: "confirm", code: ` ${app.code()} ` }));
+    expect(new Set(codes).size).toBe(10);
+    expect((await nextMail(server.dataDir, person.email, 1)).subject).toBe(words.second_factor_on_subject);
+    const later = await browser.get(PAGE);
+    expect(later.text).toContain("10 recovery codes left");
+    for (const secret of [keyOn(begun), ...codes]) expect(later.text).not.toContain(secret);
+  });
+
+  test("keeps neither the key nor a recovery code in a form that the database could give away", async () => {
+    const { person, browser } = await member();
+    const begun = await browser.post(PAGE, { intent: "begin", password: person.password });
+    const app = new AuthenticatorApp(keyOn(begun));
+    const codes = codesOn(await browser.post(PAGE, { intent: "confirm", code: app.code() }));
+    const rows = await database.query(
+      `select encode(secret, 'escape') as kept from authenticators union all select encode(code_hash, 'escape') from recovery_codes`,
+    );
+    const kept = rows.map((row) => String(row.kept)).join(" ");
+    for (const secret of [
+      keyOn(begun).replaceAll(" ", ""),
+      ...codes,
+      ...codes.map((code) => code.replace("-", "")),
+    ])
+      expect(kept).not.toContain(secret);
+  });
+
+  test("asks nobody for anything before it is confirmed, and is over after a while", async () => {
+    const { person, browser } = await member();
+    const begun = await browser.post(PAGE, { intent: "begin", password: person.password });
+    expect((await visitor().call("POST", "/api/user.php", person)).status).toBe(200);
+    await database.query(
+      `update authenticators set created_at = created_at - interval '31 minutes' where member_id = (select id from members where email = '${person.email}')`,
+    );
+    const late = await browser.post(PAGE, {
+      intent: "confirm",
+      code: new AuthenticatorApp(keyOn(begun)).code(),
+    });
+    expect([late.status, late.text.includes("Please begin again")]).toEqual([409, true]);
+  });
+
+  test("cannot replace one that is on, and twice at once it is on once", async () => {
+    const { person, browser } = await member();
+    const begun = await browser.post(PAGE, { intent: "begin", password: person.password });
+    const code = new AuthenticatorApp(keyOn(begun)).code();
+    const answers = await Promise.all([1, 2].map(() => browser.post(PAGE, { intent: "confirm", code })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const again = await browser.post(PAGE, { intent: "begin", password: person.password });
+    expect([again.status, keyOn(again)]).toEqual([409, ""]);
+  });
+
+  test("is nobody's who is not logged in", async () => {
+    const answer = await visitor().post(PAGE, { intent: "begin", password: "x" });
+    expect([answer.status, answer.headers.location]).toEqual([
+      302,
+      `/login?back=${encodeURIComponent(PAGE)}`,
+    ]);
+  });
+});
+
+describe("logging in with an authenticator", () => {
+  test("on the page asks for the code before there is a session, and leads back to where it was asked for", async () => {
+    const { person, app } = await protectedMember();
+    const browser = visitor();
+    const first = await browser.post("/login", { ...person, back: "/settings" });
+    expect([first.status, first.headers.location]).toEqual([302, "/login/code?back=%2Fsettings"]);
+    expect(browser.cookie("session")).toBeUndefined();
+    expect(first.headers["set-cookie"]?.[0]).toMatch(
+      /^pending-login=[\w-]+; Path=\/; Max-Age=600; SameSite=Lax; HttpOnly$/,
+    );
+    expect(await isLoggedIn(browser)).toBe(false);
+    const page = await browser.get("/login/code?back=%2Fsettings");
+    expect(page.text).toContain('autoComplete="one-time-code"');
+    const wrong = await browser.post("/login/code", { code: app.wrongCode(), back: "/settings" });
+    expect([wrong.status, problemOn(wrong, "code")]).toEqual([422, expect.stringContaining("not right")]);
+    const right = await browser.post("/login/code", { code: app.code(), back: "/settings" });
+    expect([right.status, right.headers.location]).toEqual([302, "/settings"]);
+    expect(await isLoggedIn(browser)).toBe(true);
+    expect(browser.cookie("pending-login")).toBeUndefined();
+  });
+
+  test("by the call is answered with a challenge, which counts once", async () => {
+    const { person, app } = await protectedMember();
+    const { error, challenge } = await begin(person);
+    expect(error).toBe("second_factor_required");
+    expect(told(await finish(challenge, app.wrongCode()))).toEqual([403, "code_wrong"]);
+    const browser = visitor();
+    const answer = await finish(challenge, app.code(), browser);
+    expect(answer.json()).toMatchObject({ user: { profile: { name: person.name } } });
+    expect(await isLoggedIn(browser)).toBe(true);
+    await forgetStep(person);
+    expect(told(await finish(challenge, app.code()))).toEqual([403, "login_again"]);
+  });
+
+  test("takes each code once, also where two send it at the same time", async () => {
+    const { person, app } = await protectedMember();
+    const [one, two, three] = [await begin(person), await begin(person), await begin(person)];
+    const code = app.code();
+    const answers = await Promise.all([finish(one.challenge, code), finish(two.challenge, code)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+    expect(told(await finish(three.challenge, code))).toEqual([403, "code_wrong"]);
+  });
+
+  test("takes one challenge once, also where two answer it with different right codes", async () => {
+    const { person, app, codes } = await protectedMember();
+    const { challenge } = await begin(person);
+    const answers = await Promise.all([finish(challenge, app.code()), finish(challenge, codes[0]!)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+  });
+
+  test.each([
+    [-1, 200],
+    [1, 200],
+    [-2, 403],
+    [3, 403],
+  ])("with the code of %i half minutes from now is answered %i", async (steps, status) => {
+    const { person, app } = await protectedMember();
+    const answer = await AuthenticatorApp.withinOneStep(async () => {
+      await forgetStep(person);
+      return finish((await begin(person)).challenge, app.code(steps));
+    });
+    expect(answer.status).toBe(status);
+  });
+
+  test("no older code counts after a newer one", async () => {
+    const { person, app } = await protectedMember();
+    const older = app.code(0);
+    expect((await finish((await begin(person)).challenge, app.code(1))).status).toBe(200);
+    expect(told(await finish((await begin(person)).challenge, older))).toEqual([403, "code_wrong"]);
+  });
+
+  test("takes a recovery code in its stead, once, however it is typed, and tells of it by mail", async () => {
+    const { person, codes } = await protectedMember();
+    const seen = mailsIn(server.dataDir, person.email).length;
+    const [code = ""] = codes;
+    const typed = ` ${code.toUpperCase().replace("-", " – ")} `;
+    expect((await finish((await begin(person)).challenge, typed)).status).toBe(200);
+    await expect
+      .poll(
+        () =>
+          mailsIn(server.dataDir, person.email).find(
+            ({ subject }) => subject === words.recovery_code_used_subject,
+          )?.text,
+      )
+      .toContain("9");
+    expect(mailsIn(server.dataDir, person.email).length).toBeGreaterThan(seen);
+    expect(told(await finish((await begin(person)).challenge, code))).toEqual([403, "code_wrong"]);
+    const both = await Promise.all(
+      [await begin(person), await begin(person)].map(({ challenge }) => finish(challenge, codes[1]!)),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
+  });
+
+  test("begins anew after five wrong codes, and then waits: guessing leads nowhere", async () => {
+    const { person, app } = await protectedMember();
+    const browser = visitor();
+    await browser.post("/login", person);
+    for (let at = 0; at < 5; at++)
+      expect((await browser.post("/login/code", { code: app.wrongCode() })).status).toBe(422);
+    const over = await browser.post("/login/code", { code: app.code() });
+    expect([over.status, over.headers.location]).toEqual([302, "/login?again=1"]);
+    expect((await browser.get("/login?again=1")).text).toContain("Please begin again");
+    expect((await browser.get("/login/code")).headers.location).toBe("/login?again=1");
+    await browser.post("/login", person);
+    const waits = await browser.post("/login/code", { code: app.code() });
+    expect([waits.status, /15/.test(waits.text)]).toEqual([429, true]);
+    expect(told(await finish((await begin(person)).challenge, app.code()))).toEqual([429, "login_blocked"]);
+    const other = await protectedMember();
+    expect((await finish((await begin(other.person)).challenge, other.app.code())).status).toBe(200);
+  });
+
+  test("of a crowd of guesses at once no more than five are looked at", async () => {
+    const { person, app } = await protectedMember();
+    const { challenge } = await begin(person);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => finish(challenge, app.wrongCode())));
+    const looked = answers.filter((answer) => told(answer)[1] === "code_wrong");
+    expect(looked.length).toBeLessThanOrEqual(5);
+    expect(told(await finish(challenge, app.code()))[0]).not.toBe(200);
+  });
+
+  test("is not known before the password is right: a wrong one is answered as everybody's", async () => {
+    const [{ person }, { person: plain }] = [await protectedMember(), await member()];
+    const answers = await Promise.all(
+      [person, plain, newPerson()].map((one) =>
+        visitor().call("POST", "/api/user.php", { ...one, password: "wrong!" }),
+      ),
+    );
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  });
+
+  test.each(["", "00000000-0000-0000-0000-000000000000", "x", "\u0000", "'; drop table members"])(
+    "the challenge %j is none",
+    async (challenge) => {
+      expect(told(await finish(challenge, "123456"))).toEqual([403, "login_again"]);
+    },
+  );
+
+  test.each(["", "12345", "1234567", "１２３４５６x", "<b>", "\u0000", "🦊".repeat(40), "aaaaa-aaaaa"])(
+    "the code %j is wrong",
+    async (code) => {
+      const { person } = await protectedMember();
+      expect(told(await finish((await begin(person)).challenge, code))).toEqual([403, "code_wrong"]);
+    },
+  );
+
+  test("a challenge that is too old, another member's or another brand's opens nothing", async () => {
+    const [mine, theirs, there] = [
+      await protectedMember(),
+      await protectedMember(),
+      await protectedMember(OTHER),
+    ];
+    const late = await begin(mine.person);
+    await database.query(`update login_challenges set expires_at = now() where id = '${late.challenge}'`);
+    expect(told(await finish(late.challenge, mine.app.code()))).toEqual([403, "login_again"]);
+    const { challenge } = await begin(theirs.person);
+    expect(told(await finish(challenge, mine.app.code()))).toEqual([403, "code_wrong"]);
+    expect(told(await finish(challenge, mine.codes[0]!))).toEqual([403, "code_wrong"]);
+    expect(told(await finish(challenge, mine.app.code(), visitor(OTHER)))).toEqual([403, "login_again"]);
+    const foreign = await begin(there.person, visitor(OTHER));
+    expect(told(await finish(foreign.challenge, there.app.code()))).toEqual([403, "login_again"]);
+  });
+
+  test("of a member who is leaving says so only after the password, and opens nothing", async () => {
+    const { person, app } = await protectedMember();
+    const { challenge } = await begin(person);
+    await database.query(
+      `update members set status = 'pending_deletion', deletion_requested_at = now() where email = '${person.email}'`,
+    );
+    expect(told(await finish(challenge, app.code()))).toEqual([403, "pending_deletion"]);
+  });
+
+  test("a login that waits ends with all sessions", async () => {
+    const { person, browser, app } = await protectedMember();
+    const { challenge } = await begin(person);
+    await browser.post("/settings/security", { intent: "others" });
+    expect(told(await finish(challenge, app.code()))).toEqual([403, "login_again"]);
+  });
+
+  test("with a passkey asks for no code: it is two proofs already", async () => {
+    const { person, browser } = await protectedMember();
+    const device = new SoftwareAuthenticator(`http://${HOST}:${server.port}`);
+    type Asked = {
+      challenge: string;
+      options: Parameters<SoftwareAuthenticator["create"]>[0] & { rpId: string };
+    };
+    const ask = async (from: FormBrowser, body: object) =>
+      (await from.call("POST", "/api/passkey.php", body)).json();
+    const offer = (await ask(browser, { step: "new-options", password: person.password })) as Asked;
+    await ask(browser, {
+      step: "new",
+      challenge: offer.challenge,
+      name: "",
+      response: device.create(offer.options),
+    });
+    const elsewhere = visitor();
+    const { challenge, options } = (await ask(elsewhere, { step: "login-options" })) as Asked;
+    await ask(elsewhere, { step: "login", challenge, response: device.get(options) });
+    expect(await isLoggedIn(elsewhere)).toBe(true);
+  });
+});
+
+describe("no other way in leaves the second step out", () => {
+  test("a new password by mail asks for the code too, and keeps the authenticator on", async () => {
+    const { person, app } = await protectedMember();
+    await database.query(`update members set status = 'active' where email = '${person.email}'`);
+    await visitor().post("/reset-password", { email: person.email });
+    const isReset = ({ text }: { text: string }) => text.includes(words.reset_text.slice(0, 30));
+    await expect.poll(() => mailsIn(server.dataDir, person.email).some(isReset)).toBe(true);
+    const link = linkIn(mailsIn(server.dataDir, person.email).find(isReset)!);
+    const browser = visitor();
+    const page = (await browser.get(link)).headers.location!;
+    const token = new URLSearchParams(page.split("?")[1]).get("token")!;
+    const password = "a fresh quiet harbour";
+    const answer = await browser.post(page, { token, password, repeat: password });
+    expect(answer.headers.location).toBe("/login/code?back=%2Fmembers");
+    expect(await isLoggedIn(browser)).toBe(false);
+    expect((await browser.post("/login/code", { code: app.code() })).headers.location).toBe("/members");
+    expect(await isLoggedIn(browser)).toBe(true);
+    expect((await begin({ ...person, password })).error).toBe("second_factor_required");
+  });
+
+  test("a new password for an address that was never confirmed leaves nothing of whoever gave it", async () => {
+    const { person } = await protectedMember();
+    await visitor().post("/reset-password", { email: person.email });
+    const isReset = ({ text }: { text: string }) => text.includes(words.reset_text.slice(0, 30));
+    await expect.poll(() => mailsIn(server.dataDir, person.email).some(isReset)).toBe(true);
+    const browser = visitor();
+    const page = (await browser.get(linkIn(mailsIn(server.dataDir, person.email).find(isReset)!))).headers
+      .location!;
+    const token = new URLSearchParams(page.split("?")[1]).get("token")!;
+    const password = "a fresh quiet harbour";
+    expect((await browser.post(page, { token, password, repeat: password })).headers.location).toBe(
+      "/members",
+    );
+    const mine = `member_id = (select id from members where email = '${person.email}')`;
+    for (const table of ["authenticators", "recovery_codes", "passkeys"])
+      expect(await database.query(`select 1 from ${table} where ${mine}`), table).toEqual([]);
+  });
+
+  test("a link that confirms the address asks for the code too", async () => {
+    const { person } = await protectedMember();
+    // Mails of one moment may come in any order.
+    const activation = () =>
+      mailsIn(server.dataDir, person.email).find(({ subject }) => subject === words.activate_subject);
+    await expect.poll(activation).toBeDefined();
+    const browser = visitor();
+    const answer = await browser.get(linkIn(activation()!));
+    expect(answer.headers.location).toBe("/login/code?back=%2Factivate%2Fdone");
+    expect(await isLoggedIn(browser)).toBe(false);
+  });
+
+  test("signing up once more with the same name, address and password opens nothing", async () => {
+    const { person } = await protectedMember();
+    const browser = visitor();
+    await signUp(browser, person, "US");
+    expect(await isLoggedIn(browser)).toBe(false);
+    expect(browser.cookie("session")).toBeUndefined();
+  });
+});
+
+describe("an authenticator that is on", () => {
+  test("is switched off with password and code, told by mail; then the password is enough again", async () => {
+    const { person, browser, app } = await protectedMember();
+    const drop = (password: string, code: string) => browser.post(PAGE, { intent: "drop", password, code });
+    expect(problemOn(await drop("not mine", app.code()), "password")).toBe("Please check your old password.");
+    expect(problemOn(await drop(person.password, app.wrongCode()), "code")).toContain("not right");
+    expect(problemOn(await drop(person.password, ""), "code")).toContain("not right");
+    expect((await begin(person)).error).toBe("second_factor_required");
+    const off = await drop(person.password, app.code());
+    expect([off.status, off.headers.location]).toEqual([303, "/settings/security?done=off"]);
+    expect((await visitor().call("POST", "/api/user.php", person)).status).toBe(200);
+    await expect
+      .poll(() => mailsIn(server.dataDir, person.email).map(({ subject }) => subject))
+      .toContain(words.second_factor_off_subject);
+    expect((await drop(person.password, app.code())).status).toBe(409);
+  });
+
+  test("is switched off with a recovery code where the app is lost", async () => {
+    const { person, browser, codes } = await protectedMember();
+    const fields = { intent: "drop", password: person.password, code: codes[3]! };
+    expect((await browser.post(PAGE, fields)).status).toBe(303);
+  });
+
+  test("gives new recovery codes, and the old ones are worthless", async () => {
+    const { person, browser, app, codes } = await protectedMember();
+    const fields = { intent: "renew", password: person.password, code: app.code() };
+    const renewed = codesOn(await browser.post(PAGE, fields));
+    expect(renewed).toHaveLength(10);
+    expect(renewed.some((code) => codes.includes(code))).toBe(false);
+    expect(told(await finish((await begin(person)).challenge, codes[0]!))).toEqual([403, "code_wrong"]);
+    expect((await finish((await begin(person)).challenge, renewed[0]!)).status).toBe(200);
+  });
+
+  test("cannot be guessed off: the sixth code is not looked at", async () => {
+    const { person, browser, app } = await protectedMember();
+    const drop = (code: string) => browser.post(PAGE, { intent: "drop", password: person.password, code });
+    for (let at = 0; at < 5; at++) expect((await drop(app.wrongCode())).status).toBe(422);
+    expect((await drop(app.code())).status).toBe(429);
+    expect((await begin(person)).error).toBe("second_factor_required");
+  });
+});

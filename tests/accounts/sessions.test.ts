@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { FormBrowser, fromSomewhere } from "../support/browser";
+import { createServedDatabase, type ServedDatabase } from "../support/served-database";
+import { startServer, type TestServer } from "../support/server";
+import { newPerson, type Person, signUp } from "../support/sign-up";
+
+const HOST = "mapleandmain.example";
+const OTHER = "velvethour.example";
+const PAGE = "/settings/security";
+let database: ServedDatabase;
+let server: TestServer;
+
+beforeAll(async () => {
+  database = await createServedDatabase();
+  server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: "loopback" });
+  await server.logged(({ msg }) => msg === "the database is ready");
+});
+afterAll(async () => {
+  await server.stop();
+  await database.close();
+});
+
+const visitor = (host = HOST) => new FormBrowser(server, host, fromSomewhere());
+const isLoggedIn = async (browser: FormBrowser) => (await browser.get("/api/user.php")).status === 200;
+
+async function member(host = HOST): Promise<{ person: Person; browser: FormBrowser }> {
+  const person = newPerson();
+  const browser = visitor(host);
+  await signUp(browser, person, host === HOST ? "US" : "NL");
+  return { person, browser };
+}
+
+/** Logs in on another device. */
+async function elsewhere({ email, password }: Person, agent = "Firefox Android", address = "91.0.0.1") {
+  const answer = await server.ask(HOST, "/api/user.php", {
+    method: "POST",
+    headers: {
+      Origin: `http://${HOST}:${server.port}`,
+      "Content-Type": "application/json",
+      "User-Agent": agent,
+      "X-Forwarded-For": address,
+    },
+    body: JSON.stringify({ email, password }),
+  });
+  const browser = visitor();
+  browser.setCookie("session", /session=([^;]+)/.exec(answer.headers["set-cookie"]![0]!)![1]!);
+  return browser;
+}
+
+/** The ids in the forms that end one session each. */
+const idsOn = (page: string) => [...page.matchAll(/name="session" value="(\d+)"/g)].map(([, id]) => id!);
+
+describe("the list of sessions", () => {
+  test("tells browser, country and since when, and marks this one, which has no button of its own", async () => {
+    const { person, browser } = await member();
+    await elsewhere(person);
+    const { text } = await browser.get(PAGE);
+    expect(text).toContain("Firefox, Android");
+    expect(text).toMatch(/Germany · .*since .*20\d\d/s);
+    expect(text.match(/This device/g)).toHaveLength(1);
+    expect(idsOn(text)).toHaveLength(1);
+  });
+
+  test("ends one, at once, and no other", async () => {
+    const { person, browser } = await member();
+    const [one, two] = [await elsewhere(person, "Firefox Android"), await elsewhere(person, "Safari iPhone")];
+    expect([await isLoggedIn(one), await isLoggedIn(two)]).toEqual([true, true]);
+    const { text } = await browser.get(PAGE);
+    // The newest stands first.
+    const [newest] = idsOn(text);
+    const answer = await browser.post(PAGE, { intent: "end", session: newest! });
+    expect([answer.status, answer.headers.location]).toEqual([303, `${PAGE}?done=session`]);
+    expect([await isLoggedIn(one), await isLoggedIn(two), await isLoggedIn(browser)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect((await browser.post(PAGE, { intent: "end", session: newest! })).status).toBe(404);
+  });
+
+  test("ends all others, or all with this one", async () => {
+    const { person, browser } = await member();
+    const other = await elsewhere(person);
+    expect((await browser.post(PAGE, { intent: "others" })).headers.location).toBe(`${PAGE}?done=others`);
+    expect([await isLoggedIn(other), await isLoggedIn(browser)]).toEqual([false, true]);
+    const again = await elsewhere(person);
+    const token = browser.cookie("session")!;
+    const answer = await browser.post(PAGE, { intent: "everywhere" });
+    expect([answer.status, answer.headers.location]).toEqual([303, "/"]);
+    expect(browser.cookie("session")).toBeUndefined();
+    browser.setCookie("session", token);
+    expect([await isLoggedIn(again), await isLoggedIn(browser)]).toEqual([false, false]);
+  });
+
+  test("shows and ends nobody else's: not another member's, and not another brand's", async () => {
+    const { person, browser: victim } = await member();
+    await elsewhere(person);
+    const [id] = idsOn((await victim.get(PAGE)).text);
+    for (const host of [HOST, OTHER]) {
+      const { browser } = await member(host);
+      expect(idsOn((await browser.get(PAGE)).text)).toEqual([]);
+      expect((await browser.post(PAGE, { intent: "end", session: id! })).status).toBe(404);
+      await browser.post(PAGE, { intent: "everywhere" });
+    }
+    expect(idsOn((await victim.get(PAGE)).text)).toEqual([id]);
+  });
+
+  test("is nobody's who is not logged in", async () => {
+    for (const answer of [await visitor().get(PAGE), await visitor().post(PAGE, { intent: "everywhere" })])
+      expect([answer.status, answer.headers.location]).toEqual([
+        302,
+        `/login?back=${encodeURIComponent(PAGE)}`,
+      ]);
+  });
+
+  test.each(["", "0", "-1", "1e3", "99999999999999999999", "1;drop", "\u0000", "🦊"])(
+    "the session %j is not there",
+    async (session) => {
+      const { browser } = await member();
+      expect((await browser.post(PAGE, { intent: "end", session })).status).toBe(404);
+      expect(await isLoggedIn(browser)).toBe(true);
+    },
+  );
+
+  test("a form that asks for nothing there is, is refused", async () => {
+    const { browser } = await member();
+    expect((await browser.post(PAGE, { intent: "made up" })).status).toBe(400);
+    expect(await isLoggedIn(browser)).toBe(true);
+  });
+});
+
+test("a browser that logs in again gets a new session, and its old one is over", async () => {
+  const { person, browser } = await member();
+  const before = browser.cookie("session")!;
+  expect((await browser.call("POST", "/api/user.php", person)).status).toBe(200);
+  expect(browser.cookie("session")).not.toBe(before);
+  const old = visitor();
+  old.setCookie("session", before);
+  expect([await isLoggedIn(old), await isLoggedIn(browser)]).toEqual([false, true]);
+  expect(idsOn((await browser.get(PAGE)).text)).toEqual([]);
+});
+
+test("no page of a member is kept by the browser for its back button", async () => {
+  const { browser } = await member();
+  expect((await browser.get(PAGE)).headers["cache-control"]).toBe("private, no-store");
+});

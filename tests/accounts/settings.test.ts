@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { FormBrowser } from "../support/browser";
+import { noticeIn } from "../support/notice";
+import { createServedDatabase, type ServedDatabase } from "../support/served-database";
+import { type Answer, startServer, type TestServer } from "../support/server";
+import { newPerson, type Person, signUp } from "../support/sign-up";
+
+const HOST = "velvethour.example";
+const SECTIONS = ["account", "privacy", "location", "language"] as const;
+
+let database: ServedDatabase;
+let server: TestServer;
+/** One member of each of two brands; what a test needs of them it sets itself. */
+let one: Member;
+let other: Member;
+
+type Member = { browser: FormBrowser; person: Person };
+
+beforeAll(async () => {
+  database = await createServedDatabase();
+  server = await startServer({ DATABASE_URL: database.url, RATE_LIMITS: "0" });
+  await server.logged(({ msg }) => msg === "the database is ready");
+  one = await member(HOST, "NL");
+  other = await member("abendrot.example", "DE");
+});
+afterAll(async () => {
+  expect(server.log.filter(({ level }) => level === "error" || level === "fatal")).toEqual([]);
+  await server.stop();
+  await database.close();
+});
+
+const visitor = (host = HOST) => new FormBrowser(server, host);
+
+async function member(host: string, country: string): Promise<Member> {
+  const [browser, person] = [visitor(host), newPerson()];
+  await signUp(browser, person, country);
+  return { browser, person };
+}
+
+async function stored({ person }: Member): Promise<Record<string, unknown>> {
+  const rows = await database.query(
+    `select country, countryregion, city, latitude, longitude, language, invisible, version from members where name = '${person.name}'`,
+  );
+  return rows[0]!;
+}
+
+const problemAt = (field: string, { text }: Answer) =>
+  new RegExp(`id="${field}-problem"[^>]*>.*?<span>([^<]*)</span>`).exec(text)?.[1];
+const notice = noticeIn;
+
+describe("the settings", () => {
+  test("lead to every place and say what is set there", async () => {
+    const { text } = await one.browser.get("/settings");
+    for (const section of [...SECTIONS, "security", "download", "delete"])
+      expect(text).toContain(`href="/settings/${section}"`);
+    expect(text).toContain('href="/notifications"');
+    for (const said of [
+      one.person.name,
+      one.person.email.split("@")[0]!,
+      "Nederland",
+      "Nederlands",
+      "Anderen kunnen je vinden",
+    ])
+      expect(text).toContain(said);
+  });
+
+  test.each(["", ...SECTIONS.map((section) => `/${section}`)])(
+    "are closed to strangers: /settings%s",
+    async (at) => {
+      const page = `/settings${at}`;
+      for (const answer of [
+        await visitor().get(page),
+        await visitor().post(page, { invisible: "on", language: "de" }),
+      ]) {
+        const expected = at || answer.status === 302 ? 302 : 405;
+        expect(answer.status).toBe(expected);
+        if (expected === 302) expect(answer.headers.location).toBe(`/login?back=${encodeURIComponent(page)}`);
+      }
+    },
+  );
+
+  test("are no other member's: what one sets changes nobody else", async () => {
+    const neighbour = await member(HOST, "NL");
+    const before = [await stored(neighbour), await stored(other)];
+    await one.browser.post("/settings/privacy", { invisible: "on", id: "1", member: neighbour.person.name });
+    await one.browser.post("/settings/language", { language: "fr" });
+    expect([await stored(neighbour), await stored(other)]).toEqual(before);
+    await one.browser.post("/settings/privacy", {});
+    await one.browser.post("/settings/language", { language: "nl" });
+  });
+
+  test("of a session from another brand are a stranger's", async () => {
+    const stranger = visitor("abendrot.example");
+    stranger.setCookie("session", one.browser.cookie("session")!);
+    expect((await stranger.get("/settings/account")).headers.location).toMatch(/^\/login/);
+  });
+});
+
+describe("invisible mode", () => {
+  test("is switched on and off, and says what holds now", async () => {
+    const on = await one.browser.post("/settings/privacy", { invisible: "on" });
+    expect([on.status, on.headers.location]).toEqual([302, "/settings/privacy?done=saved"]);
+    const page = await one.browser.get(on.headers.location!);
+    expect(notice(page)).toBe("Opgeslagen. Op dit moment vindt niemand je.");
+    expect(page.text).toMatch(/role="switch"[^>]*checked/);
+    expect(await stored(one)).toMatchObject({ invisible: true });
+    await one.browser.post("/settings/privacy", {});
+    expect(await stored(one)).toMatchObject({ invisible: false });
+  });
+
+  test("is open to who has not confirmed their address", async () => {
+    const newcomer = await member(HOST, "NL");
+    expect((await newcomer.browser.get("/settings/account")).text).toContain("Nog niet bevestigd");
+    await newcomer.browser.post("/settings/privacy", { invisible: "on" });
+    expect(await stored(newcomer)).toMatchObject({ invisible: true });
+  });
+
+  test.each(["off", "true", "\u0000", "<b>"])("takes %j for no", async (invisible) => {
+    await one.browser.post("/settings/privacy", { invisible });
+    expect(await stored(one)).toMatchObject({ invisible: false });
+  });
+});
+
+describe("the place", () => {
+  const save = (fields: Record<string, string>) => one.browser.post("/settings/location", fields);
+  const utrecht = { country: "NL", countryregion: "NL-UT", city: "Utrecht" };
+  const there = { ...utrecht, latitude: "52.0913", longitude: "5.1224" };
+
+  test("is saved with region and town, and shown again", async () => {
+    const done = await save({ ...utrecht, city: "  Utrecht\u0000\u202e " });
+    expect(done.headers.location).toBe("/settings/location?done=saved");
+    expect(await stored(one)).toMatchObject({ ...utrecht, latitude: null, longitude: null });
+    const page = await one.browser.get(done.headers.location!);
+    expect(page.text).toContain('<option value="NL-UT" selected="">');
+    expect(page.text).toContain('value="Utrecht"');
+    // The page offers the brand's countries, and no other.
+    const countries = /<select[^>]*name="country".*?<\/select>/.exec(page.text)![0];
+    expect([...countries.matchAll(/value="(\w\w)"/g)].map(([, code]) => code).sort()).toEqual([
+      "BE",
+      "DE",
+      "NL",
+    ]);
+    expect((await one.browser.get("/settings")).text).toContain("Utrecht, Nederland");
+  });
+
+  test("may do without region and town", async () => {
+    await save({ country: "NL", countryregion: "", city: "" });
+    expect(await stored(one)).toMatchObject({ country: "NL", countryregion: null, city: null });
+  });
+
+  test("keeps a position to two decimals while it belongs to the place, and forgets it with it", async () => {
+    await save(there);
+    const { latitude, longitude } = await stored(one);
+    expect([Number(latitude).toFixed(4), Number(longitude).toFixed(4)]).toEqual(["52.0900", "5.1200"]);
+    await save(utrecht);
+    expect((await stored(one)).latitude).toBe(latitude);
+    await save({ ...utrecht, city: "Amersfoort" });
+    expect(await stored(one)).toMatchObject({ city: "Amersfoort", latitude: null, longitude: null });
+    // Another town was typed over the one that the position lies in.
+    await save({ ...there, city: "Amersfoort" });
+    expect(await stored(one)).toMatchObject({ city: "Amersfoort", latitude: null, longitude: null });
+  });
+
+  test.each([
+    ["NaN", "5.12"],
+    ["91", "5.12"],
+    ["52.09", ""],
+    ["1e1", "5"],
+    ["52.09'; --", "5.12"],
+    ["\u0000", "\u0000"],
+    ["-0.0", "0"],
+  ])("keeps no position from %j, %j", async (latitude, longitude) => {
+    await save({ country: "NL", countryregion: "", city: "" });
+    const done = await save({ ...utrecht, latitude, longitude });
+    expect(done.status).toBe(302);
+    expect(await stored(one)).toMatchObject({ latitude: null, longitude: null });
+  });
+
+  test.each([
+    { field: "country", fields: { ...utrecht, country: "US" } },
+    { field: "country", fields: { ...utrecht, country: "" } },
+    { field: "country", fields: { ...utrecht, country: "nl" } },
+    { field: "country", fields: { ...utrecht, country: "x".repeat(60_000) } },
+    { field: "country", fields: { ...utrecht, country: "__proto__" } },
+    { field: "countryregion", fields: { ...utrecht, country: "BE" } },
+    { field: "countryregion", fields: { ...utrecht, countryregion: "NL-XX" } },
+    { field: "countryregion", fields: { ...utrecht, countryregion: "'; drop table members; --" } },
+    { field: "countryregion", fields: { ...utrecht, countryregion: "x".repeat(60_000) } },
+    { field: "city", fields: { ...utrecht, city: "x".repeat(81) } },
+    { field: "city", fields: { ...utrecht, city: "x".repeat(60_000) } },
+  ])("is refused beside $field, and nothing of it is stored", async ({ field, fields }) => {
+    await save({ country: "NL", countryregion: "NL-NH", city: "Haarlem" });
+    const before = await stored(one);
+    const refused = await save({ ...fields, latitude: "52.09", longitude: "5.12" });
+    expect(refused.status).toBe(422);
+    expect(problemAt(field, refused)).toBeTruthy();
+    expect(await stored(one)).toEqual(before);
+  });
+
+  test("shows what was typed as text, whatever it is", async () => {
+    const city = `<img src=x onerror=alert(1)> "D'Ork"`;
+    await save({ ...utrecht, city });
+    expect(await stored(one)).toMatchObject({ city });
+    for (const page of ["/settings", "/settings/location"])
+      expect((await one.browser.get(page)).text).not.toContain("<img src=x");
+  });
+
+  test("shows the regions of another country without a script, and saves nothing by it", async () => {
+    await save(utrecht);
+    const before = await stored(one);
+    const shown = await save({ ...utrecht, country: "BE", intent: "regions" });
+    expect(shown.status).toBe(200);
+    expect(shown.text).toContain('<option value="BE" selected="">');
+    expect(shown.text).toMatch(/<option value="BE-\w+">/);
+    expect(await stored(one)).toEqual(before);
+    // A refused region of the country before leaves those of the new one to choose from.
+    expect((await save({ ...utrecht, country: "BE" })).text).toMatch(/<option value="BE-\w+">/);
+  });
+});
+
+describe("the language", () => {
+  const choose = (language: string) => one.browser.post("/settings/language", { language });
+
+  test("changes the pages at once and is kept with the account", async () => {
+    const done = await choose("de");
+    expect(done.headers.location).toBe("/settings/language?done=saved");
+    expect(done.headers["set-cookie"]?.[0]).toMatch(/^locale=de; Path=\/; Max-Age=31536000; SameSite=Lax$/);
+    const page = await one.browser.get(done.headers.location!);
+    expect(page.text).toContain('<html lang="de"');
+    expect(notice(page)).toBe("Gespeichert.");
+    expect(page.text).toMatch(/value="de" checked|checked="" value="de"/);
+    expect(await stored(one)).toMatchObject({ language: "de" });
+    await choose("nl");
+  });
+
+  test.each(["fi", "xx", "", "__proto__", "de\r\nSet-Cookie: a=b", "\u0000", "x".repeat(60_000)])(
+    "is refused when the brand does not speak it: %j",
+    async (language) => {
+      const refused = await choose(language);
+      expect([refused.status, problemAt("language", refused)]).toEqual([422, expect.any(String)]);
+      expect(refused.headers["set-cookie"]).toBeUndefined();
+      expect(await stored(one)).toMatchObject({ language: "nl" });
+    },
+  );
+
+  test("comes along with the login, on the page and by the call, where pages are in another", async () => {
+    await choose("fr");
+    const [page, call, same] = [visitor(), visitor(), visitor()];
+    await page.post("/login", one.person);
+    expect(page.cookie("locale")).toBe("fr");
+    expect(page.cookie("session")).toBeTruthy();
+    expect((await page.get("/settings")).text).toContain('<html lang="fr"');
+    await call.call("POST", "/api/user.php", one.person);
+    expect([call.cookie("locale"), Boolean(call.cookie("session"))]).toEqual(["fr", true]);
+    same.setCookie("locale", "fr");
+    expect((await same.post("/login", one.person)).headers["set-cookie"]).toHaveLength(1);
+    await choose("nl");
+  });
+
+  test("that the brand no longer speaks is passed over at the login", async () => {
+    await database.query(`update members set language = 'fi' where name = '${one.person.name}'`);
+    const browser = visitor();
+    await browser.post("/login", one.person);
+    expect([browser.cookie("locale"), Boolean(browser.cookie("session"))]).toEqual([undefined, true]);
+    await choose("nl");
+  });
+});
+
+test("a body that is too large, or no form, is refused on every page of the settings", async () => {
+  for (const section of SECTIONS) {
+    const page = `/settings/${section}`;
+    const large = await one.browser.post(page, { city: "x".repeat(70_000) });
+    expect(large.status).toBe(413);
+    expect((await one.browser.call("POST", page, { invisible: "on" })).status).toBe(400);
+  }
+});

@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { FormBrowser } from "../support/browser";
+import { linkIn, nextMail } from "../support/mailbox";
+import { createServedDatabase, type ServedDatabase } from "../support/served-database";
+import { startServer, type TestServer } from "../support/server";
+import { newPerson, type Person, signUp } from "../support/sign-up";
+import { copyTenants, type TenantsCopy } from "../support/tenants-copy";
+
+const SECRET = "a secret of this test alone, long enough";
+const PUSH_KEY = "BEl62iUYgUivxIkv69yViEuiBIa-Ib9-SkvMeAtA3LFgDzkrxZJjSgSnfckjBJuBkr3qBUYIHBQFLXYp5Nksh8U";
+let database: ServedDatabase;
+let server: TestServer;
+let tenants: TenantsCopy;
+
+beforeAll(async () => {
+  database = await createServedDatabase();
+  tenants = copyTenants();
+  tenants.change("velvet-hour", (json) => {
+    json.entry_warning_style = "signup";
+    json.logged_out_search = true;
+  });
+  tenants.change("abendrot", (json) => {
+    json.reveal_accounts = true;
+    json.vapid = { public_key: PUSH_KEY, private_key: { env: "ABENDROT_PUSH" } };
+  });
+  server = await startServer({
+    DATABASE_URL: database.url,
+    RATE_LIMITS: "0",
+    ABENDROT_PUSH: "x",
+    SESSION_SECRET: SECRET,
+    ...tenants.variables,
+  });
+  await server.logged(({ msg }) => msg === "the database is ready");
+});
+afterAll(async () => {
+  await server.stop();
+  await database.close();
+  tenants.close();
+});
+
+const visitor = (host: string) => new FormBrowser(server, host);
+
+async function confirmed(host: string, country: string): Promise<Person> {
+  const person = newPerson();
+  const browser = visitor(host);
+  if (host === "velvethour.example") browser.setCookie("entry_warning", "1");
+  await signUp(browser, person, country);
+  await visitor(host).get(linkIn(await nextMail(server.dataDir, person.email)));
+  return person;
+}
+
+describe("where the entry warning stands in the signup", () => {
+  const first = { step: "0", gender: "woman", seeks: "man", sexuality: "gay", country: "NL" };
+
+  test("pages show none before them, the first step asks, and the answer is remembered", async () => {
+    const browser = visitor("velvethour.example");
+    expect((await browser.get("/")).text).not.toContain('id="entry-warning"');
+    const page = await browser.get("/signup");
+    expect(page.text).toMatch(/name="entry"/);
+    expect(page.text).not.toMatch(/name="entry"[^>]*checked/);
+    const refused = await browser.post("/signup", first);
+    expect([refused.status, refused.text.includes('id="entry-problem"')]).toEqual([422, true]);
+    expect(browser.cookie("entry_warning")).toBeUndefined();
+    expect((await browser.post("/signup", { ...first, entry: "yes" })).status).toBe(302);
+    expect(browser.cookie("entry_warning")).toBe("1");
+    expect((await browser.get("/signup")).text).toContain('name="year"');
+  });
+
+  test("it cannot be passed over", async () => {
+    const browser = visitor("velvethour.example");
+    const answer = await signUp(browser, newPerson());
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain('id="entry-problem"');
+  });
+});
+
+describe("a brand that says who has an account", () => {
+  test("says so at the signup, and keeps nothing", async () => {
+    const owner = await confirmed("abendrot.example", "DE");
+    const answer = await signUp(visitor("abendrot.example"), { ...newPerson(), email: owner.email }, "DE");
+    expect(answer.status).toBe(422);
+    expect(answer.text).toMatch(/id="email-problem"/);
+    expect(
+      await database.query(`select count(*)::int as n from members where email = '${owner.email}'`),
+    ).toEqual([{ n: 1 }]);
+  });
+
+  test("says so at the reset too", async () => {
+    const answer = await visitor("abendrot.example").post("/reset-password", {
+      email: "nobody@people.example",
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain('id="email-problem"');
+    expect(
+      (await visitor("kaleido.example").post("/reset-password", { email: "nobody@people.example" })).status,
+    ).toBe(200);
+  });
+});
+
+describe("a signup that was asked for at a member's page", () => {
+  test("names the member where strangers may look, and leads to them afterwards", async () => {
+    const wanted = await confirmed("velvethour.example", "NL");
+    const [{ id }] = (await database.query(`select id from members where email = '${wanted.email}'`)) as [
+      { id: string },
+    ];
+    const browser = visitor("velvethour.example");
+    browser.setCookie("entry_warning", "1");
+    expect((await browser.get(`/members/${id}/signup`)).text).toContain(wanted.name);
+    expect((await signUp(browser, newPerson())).headers.location).toBe(`/signup?step=4&to=${id}`);
+    expect((await browser.get(`/signup?step=4&to=${id}`)).text).toContain(`href="/members/${id}"`);
+    expect((await browser.get(`/members/${id}/signup`)).headers.location).toBe(`/members/${id}`);
+  });
+
+  test("names nobody for a number that is none", async () => {
+    for (const memberId of [1.5, 1e300, 2 ** 53]) {
+      const browser = visitor("velvethour.example");
+      browser.setCookie("signup", Buffer.from(JSON.stringify({ memberId })).toString("base64url"));
+      expect((await browser.get("/signup")).status, String(memberId)).toBe(200);
+    }
+  });
+
+  test("names nobody who is invisible, unconfirmed, of another brand or not there, nor where strangers may not look", async () => {
+    const hidden = await confirmed("velvethour.example", "NL");
+    await database.query(`update members set invisible = true where email = '${hidden.email}'`);
+    const waiting = newPerson();
+    const guest = visitor("velvethour.example");
+    guest.setCookie("entry_warning", "1");
+    await signUp(guest, waiting);
+    const other = await confirmed("kaleido.example", "FR");
+    const idOf = async ({ email }: Person) =>
+      String((await database.query(`select id from members where email = '${email}'`))[0]!.id);
+    for (const person of [hidden, waiting, other]) {
+      const page = await visitor("velvethour.example").get(`/members/${await idOf(person)}/signup`);
+      expect(page.status).toBe(200);
+      expect(page.text).not.toContain(person.name);
+    }
+    const closed = await visitor("kaleido.example").get(`/members/${await idOf(other)}/signup`);
+    expect(closed.text).not.toContain(other.name);
+    for (const id of ["0", "x", "1e9", "99999999999999999999"])
+      expect((await visitor("velvethour.example").get(`/members/${id}/signup`)).status).toBe(404);
+    expect((await visitor("velvethour.example").get("/members/99999999/signup")).status).toBe(200);
+  });
+});
+
+describe("programs", () => {
+  test("that fill in what people do not see make no account", async () => {
+    const person = newPerson();
+    const browser = visitor("kaleido.example");
+    await signUp(browser, { ...person, password: "short" }, "FR");
+    const answer = await browser.post("/signup", {
+      step: "3",
+      ...person,
+      terms: "yes",
+      website: "https://x.example",
+    });
+    expect(answer.status).toBe(429);
+    expect(await database.query(`select 1 from members where email = '${person.email}'`)).toEqual([]);
+    expect((await browser.post("/signup", { step: "3", ...person, terms: "yes", website: "" })).status).toBe(
+      302,
+    );
+  });
+
+  test("that are quicker than people are asked again, and a made-up beginning helps nobody", async () => {
+    const quick = await startServer({
+      DATABASE_URL: database.url,
+      RATE_LIMITS: "0",
+      SIGNUP_MIN_SECONDS: "4",
+      SESSION_SECRET: SECRET,
+    });
+    await quick.logged(({ msg }) => msg === "the database is ready");
+    try {
+      const person = newPerson();
+      const browser = new FormBrowser(quick, "kaleido.example");
+      expect((await signUp(browser, person, "FR")).status).toBe(429);
+      const draft = JSON.parse(Buffer.from(browser.cookie("signup")!, "base64url").toString()) as {
+        begun: string;
+      };
+      const forged = { ...draft, begun: `1.${draft.begun.split(".")[1]}` };
+      const own = browser.cookie("signup")!;
+      browser.setCookie("signup", Buffer.from(JSON.stringify(forged)).toString("base64url"));
+      expect((await browser.post("/signup", { step: "3", ...person, terms: "yes" })).status).toBe(429);
+      browser.setCookie("signup", own);
+      await expect
+        .poll(async () => (await browser.post("/signup", { step: "3", ...person, terms: "yes" })).status, {
+          interval: 300,
+          timeout: 20_000,
+        })
+        .toBe(302);
+    } finally {
+      await quick.stop();
+    }
+  }, 60_000);
+});
+
+describe("the address for push", () => {
+  const subscription = {
+    endpoint: "https://push.example.net/send/abc",
+    keys: { p256dh: "B".padEnd(87, "x"), auth: "a".padEnd(22, "y") },
+  };
+  const push = (browser: FormBrowser, body: unknown) => browser.call("POST", "/api/user.php?push=1", body);
+
+  test("is asked for in the last step where the brand has push", async () => {
+    const browser = visitor("abendrot.example");
+    await signUp(browser, newPerson(), "DE");
+    expect((await browser.get("/signup?step=4")).text).toContain(`data-key="${PUSH_KEY}"`);
+    const other = visitor("kaleido.example");
+    await signUp(other, newPerson(), "FR");
+    expect((await other.get("/signup?step=4")).text).not.toContain('data-enhance="push"');
+  });
+
+  test("is kept once, for whoever used the browser last, and for nobody without a login", async () => {
+    const [first, second] = [visitor("kaleido.example"), visitor("kaleido.example")];
+    for (const browser of [first, second]) await signUp(browser, newPerson(), "FR");
+    expect((await push(visitor("kaleido.example"), { subscription })).status).toBe(403);
+    for (const browser of [first, first, second])
+      expect((await push(browser, { subscription })).json()).toEqual({ ok: true });
+    const rows = await database.query(
+      "select s.endpoint, m.name from push_subscriptions s join members m on m.id = s.member_id and m.tenant_id = s.tenant_id",
+    );
+    const { user } = (await second.get("/api/user.php")).json() as { user: { profile: { name: string } } };
+    expect(rows).toEqual([{ endpoint: subscription.endpoint, name: user.profile.name }]);
+  });
+
+  test.each([
+    {},
+    { subscription: null },
+    { subscription: { ...subscription, endpoint: "http://push.example.net/x" } },
+    { subscription: { ...subscription, endpoint: "https://127.0.0.1/x" } },
+    { subscription: { ...subscription, endpoint: "https://localhost/x" } },
+    { subscription: { ...subscription, endpoint: "https://push.example.net/\0" } },
+    { subscription: { ...subscription, endpoint: "https://push.example.net/ü\n" } },
+    { subscription: { ...subscription, endpoint: `https://push.example.net/${"x".repeat(2000)}` } },
+    { subscription: { ...subscription, keys: { p256dh: "x", auth: "y" } } },
+  ])("is refused as %j", async (body) => {
+    const browser = visitor("kaleido.example");
+    await signUp(browser, newPerson(), "FR");
+    expect((await push(browser, body)).status).toBe(400);
+  });
+});
+
+test("those who fit a new member both ways are shown right after the signup, and nobody else", async () => {
+  const browser = visitor("maple-and-main.localhost");
+  const person = newPerson();
+  await signUp(browser, person, "US");
+  const [{ tenant_id }] = (await database.query(
+    `select tenant_id from members where email = '${person.email}'`,
+  )) as [{ tenant_id: number }];
+  const add = (name: string, gender: string, seeks: string, more = "") =>
+    database.query(
+      `insert into members (tenant_id, email, name, password_hash, status, language, signup_date, gender, seeks, sexuality,
+       date_of_birth, country, terms_version, terms_accepted_at, invisible) values (${tenant_id}, '${name}@people.example', '${name}', 'x',
+       'active', 'en', now(), '${gender}', '{${seeks}}', 'unsaid', '1980-01-01', 'US', '2024-01-01', now(), ${more || "false"})`,
+    );
+  await add("fits-well", "man", "woman,man");
+  await add("seeks-others", "man", "man");
+  await add("is-not-sought", "woman", "woman");
+  await add("is-invisible", "man", "woman", "true");
+  const page = await browser.get("/signup-matches");
+  expect(page.text).toContain("fits-well");
+  for (const name of ["seeks-others", "is-not-sought", "is-invisible", person.name])
+    expect(page.text.includes(`${name}, `), name).toBe(false);
+  expect((await visitor("maple-and-main.localhost").get("/signup-matches")).headers.location).toBe(
+    "/login?back=%2Fsignup-matches",
+  );
+});

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { FormBrowser } from "../support/browser";
+import { linkIn, nextMail } from "../support/mailbox";
+import type { OutboxMail } from "../support/outbox";
+import { createServedDatabase, type ServedDatabase } from "../support/served-database";
+import { startServer, type TestServer } from "../support/server";
+import { newPerson, type Person, signUp } from "../support/sign-up";
+
+const HOST = "abendrot.example";
+const ONE_CLICK = "List-Unsubscribe=One-Click";
+let database: ServedDatabase;
+let server: TestServer;
+
+beforeAll(async () => {
+  database = await createServedDatabase();
+  server = await startServer({ DATABASE_URL: database.url, RATE_LIMITS: "0" });
+  await server.logged(({ msg }) => msg === "the database is ready");
+});
+afterAll(async () => {
+  await server.stop();
+  await database.close();
+});
+
+type Joined = { person: Person; browser: FormBrowser; mail: OutboxMail; url: string };
+
+/** Somebody who has confirmed the address and got the first optional mail. @returns also its link for leaving, without the host */
+async function joined(): Promise<Joined> {
+  const [person, browser] = [newPerson(), new FormBrowser(server, HOST)];
+  await signUp(browser, person, "DE");
+  await browser.get(linkIn(await nextMail(server.dataDir, person.email)));
+  const mail = await nextMail(server.dataDir, person.email, 1);
+  const { pathname, search } = new URL(/https?:\/\/\S+\/unsubscribe\S+/.exec(mail.text)![0]);
+  return { person, browser, mail, url: pathname + search };
+}
+
+const listsOf = async ({ email }: Person) =>
+  (
+    await database.query(
+      `select notifications_off as off, notifications_disabled as disabled, version from members where email = '${email}'`,
+    )
+  )[0] as { off: string[]; disabled: string[]; version: number };
+
+/** As a mail program does it: no cookie, no Origin. */
+const oneClick = (url: string, host = HOST, body = ONE_CLICK) =>
+  server.ask(host, url, {
+    method: "POST",
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    body,
+  });
+
+describe("an optional mail", () => {
+  test("says in its head and at its foot how to get no more of them", async () => {
+    const { mail, url } = await joined();
+    const { headers } = mail as OutboxMail & { headers: Record<string, string> };
+    expect(headers).toEqual({
+      "Auto-Submitted": "auto-generated",
+      "List-Unsubscribe": `<http://${HOST}${url}>`,
+      "List-Unsubscribe-Post": ONE_CLICK,
+    });
+    expect(mail.html).toContain(`href="http://${HOST}${url}"`);
+  });
+});
+
+describe("leaving by the mailed link", () => {
+  test("is not done by looking: scanners open links by themselves", async () => {
+    const { person, url } = await joined();
+    const before = await listsOf(person);
+    const { status, text } = await server.ask(HOST, url);
+    expect(status).toBe(200);
+    expect(text).toContain("Tipps und Erinnerungen");
+    expect(text).not.toContain(person.email);
+    expect((await server.ask(HOST, url, { method: "HEAD" })).status).toBe(200);
+    expect(await listsOf(person)).toEqual(before);
+  });
+
+  test("with one press in a mail program stops all optional mails at once, and again is harmless", async () => {
+    const { person, browser, url } = await joined();
+    const before = (await listsOf(person)).version;
+    const answers = await Promise.all([oneClick(url), oneClick(url), oneClick(url)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await listsOf(person)).toMatchObject({ disabled: ["unsubscribe"], version: before + 1 });
+    // Their open pages learn of it at once.
+    expect((await browser.get("/api/user.php")).json()).toMatchObject({
+      user: { notifications_disabled: ["unsubscribe"] },
+    });
+  });
+
+  test("also works as a form of several parts, as RFC 8058 allows", async () => {
+    const { person, url } = await joined();
+    const body = `--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n`;
+    const { status } = await server.ask(HOST, url, {
+      method: "POST",
+      headers: { "Content-Type": "multipart/form-data; boundary=x" },
+      body,
+    });
+    expect([status, (await listsOf(person)).disabled]).toEqual([200, ["unsubscribe"]]);
+  });
+
+  test.each([
+    ["these", { off: ["promotions", "weekly_updates", "news", "reminders"], disabled: [] }],
+    ["all", { off: ["promotions", "weekly_updates", "news"], disabled: ["unsubscribe"] }],
+  ])(
+    "on the page with the button for %s does just that, says so, and can be undone",
+    async (scope, lists) => {
+      const { person, browser, url } = await joined();
+      const token = new URLSearchParams(url.split("?")[1]).get("token")!;
+      for (const _again of [1, 2]) {
+        const answer = await browser.post(url, { token, scope });
+        expect([answer.status, answer.headers.location]).toEqual([303, `${url}&done=${scope}`]);
+        expect(await listsOf(person)).toMatchObject(lists);
+      }
+      const shown = await browser.get(`${url}&done=${scope}`);
+      const { status, text } = shown;
+      expect(status).toBe(200);
+      expect(text).toMatch(/role="status"[^>]*>.{0,900}kommen/s);
+      expect(text).toContain('href="/notifications"');
+      await browser.post("/notifications", { intent: "again" });
+      await browser.post("/notifications", { intent: "save", reminders: "on" });
+      expect(await listsOf(person)).toMatchObject({ disabled: [] });
+    },
+  );
+
+  test("needs the link: altered, cut, another brand's, made up or missing it is 410 and nothing changes", async () => {
+    const { person, url } = await joined();
+    const before = await listsOf(person);
+    const token = new URLSearchParams(url.split("?")[1]).get("token")!;
+    const [body = "", signature = ""] = token.split(".");
+    const altered = Buffer.from(body, "base64url");
+    altered[altered.length - 1]! ^= 1;
+    const flipped = (at: number) =>
+      signature.slice(0, at) + (signature[at] === "A" ? "B" : "A") + signature.slice(at + 1);
+    const bad = [
+      "",
+      body,
+      `${body}.`,
+      `${altered.toString("base64url")}.${signature}`,
+      `${body}.${flipped(0)}`,
+      `${body}.${flipped(signature.length - 1)}`,
+      `${body}.${signature.slice(0, -1)}`,
+      `${token}.x`,
+      `${token}%00`,
+      `${token}=`,
+      "../../etc/passwd",
+      "x".repeat(4000),
+      encodeURIComponent("<script>alert(1)</script>"),
+    ];
+    for (const word of bad) {
+      const address = `/unsubscribe?token=${word}`;
+      expect([word, (await server.ask(HOST, address)).status]).toEqual([word, 410]);
+      expect([word, (await oneClick(address)).status]).toEqual([word, 410]);
+    }
+    for (const host of ["kaleido.example", "velvethour.example"]) {
+      expect((await server.ask(host, url)).status).toBe(410);
+      expect((await oneClick(url, host)).status).toBe(410);
+    }
+    expect((await server.ask(HOST, "/unsubscribe")).text).toContain("abgelaufen");
+    expect(await listsOf(person)).toEqual(before);
+  });
+
+  test.each([
+    ["", 400],
+    ["scope=everything", 400],
+    ["List-Unsubscribe=yes", 400],
+    ["scope=%00", 400],
+    ["x=".padEnd(60_000, "y"), 400],
+    ["x=".padEnd(70_000, "y"), 413],
+  ])("with a body that says nothing of it changes nothing", async (body, wanted) => {
+    const { person, url } = await joined();
+    const before = await listsOf(person);
+    expect((await oneClick(url, HOST, body)).status).toBe(wanted);
+    expect(await listsOf(person)).toEqual(before);
+  });
+
+  test("cannot be used to log in, and leaves who is logged in alone", async () => {
+    const { url, browser } = await joined();
+    const answer = await oneClick(url);
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+    expect(answer.text).toContain('class="logged-out"');
+    expect((await browser.get("/api/user.php")).status).toBe(200);
+  });
+
+  test("of a member who is gone does nothing and says nothing", async () => {
+    const { person, url } = await joined();
+    await database.query(`delete from members where email = '${person.email}'`);
+    expect((await oneClick(url)).status).toBe(200);
+  });
+});

@@ -1,0 +1,71 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright/test";
+import { FormBrowser, fromSomewhere } from "../support/browser";
+import { memberPages } from "../support/open-pages";
+import { newPerson, signUp } from "../support/sign-up";
+import { type Brand, brands, configOf } from "./support/brands";
+import { Findings } from "./support/findings";
+import { inspectLayout } from "./support/inspect-layout";
+import { expect, type Site, type Visitor } from "./support/site";
+import { test } from "./support/with-database";
+
+test.describe.configure({ mode: "parallel" });
+
+const languages: readonly (readonly [Brand, string?])[] = [
+  ...brands.map((brand) => [brand] as const),
+  ["kaleido", "de"],
+  ["kaleido", "fi"],
+];
+/** Phones, a tablet, a desktop. */
+const at = [320, 375, 768, 1280];
+
+/** Somebody new, whose address is not confirmed, so that the reminder stands over the pages; logged in in this visitor's browser. */
+async function join(site: Site, { context, origin }: Visitor, brand: Brand): Promise<void> {
+  const forms = new FormBrowser(site.server, new URL(origin).hostname, fromSomewhere());
+  // The first to ask may come before the tables are there.
+  await expect.poll(async () => (await forms.get("/readyz")).status, { timeout: 20_000 }).toBe(200);
+  // One of the brands takes new members from its partners only.
+  await forms.get("/?ref=nordlys");
+  await signUp(forms, newPerson(), configOf(brand).countries[0]);
+  const session = forms.cookie("session");
+  expect(session).toBeDefined();
+  await context.addCookies([{ name: "session", value: session ?? "", url: origin }]);
+}
+
+/** Every rule of axe, good practice included. */
+async function inspectAccess(page: Page, findings: Findings): Promise<void> {
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ rules: { "target-size": { enabled: true } }, resultTypes: ["violations"] });
+  const { violations } = await axe.analyze();
+  findings.add(
+    page.url(),
+    violations.flatMap(({ id, nodes }) =>
+      nodes.map(
+        ({ target, failureSummary }) =>
+          `${id}: ${target.join(" ")} ${failureSummary?.split("\n")[1]?.trim()}`,
+      ),
+    ),
+  );
+}
+
+for (const [number, [brand, locale]] of languages.entries())
+  test(`a member's own pages of ${brand}${locale ? ` in ${locale}` : ""} are readable, reachable and fit at every width`, async ({
+    site,
+  }) => {
+    test.setTimeout(120_000);
+    const visitor = await site.visit(brand, { locale, device: number % 2 === 0 ? "phone" : "desktop" });
+    const { page, takeProblems } = visitor;
+    await join(site, visitor, brand);
+    const findings = new Findings();
+    for (const path of memberPages) {
+      const answer = await page.goto(path);
+      // A page that leads elsewhere would be looked at in another's place.
+      expect(`${answer?.status()} ${new URL(page.url()).pathname}`).toBe(`200 ${path}`);
+      await expect(page.locator("html")).toHaveClass("logged-in");
+      await inspectAccess(page, findings);
+      await inspectLayout(page, at, findings);
+      findings.add(path, takeProblems());
+    }
+    expect(findings.list()).toEqual([]);
+  });

@@ -1,0 +1,168 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { AuthenticatorApp } from "../support/authenticator-app";
+import { FormBrowser, fromSomewhere } from "../support/browser";
+import { newPerson, type Person, signUp } from "../support/sign-up";
+import { expect, type Site, type Visitor } from "./support/site";
+import { test } from "./support/with-database";
+
+const places = [
+  { brand: "velvet-hour", locale: "nl", device: "phone" },
+  { brand: "abendrot", locale: "de", device: "desktop" },
+] as const;
+
+/** Somebody new, logged in in this visitor's browser. */
+async function join(site: Site, { context, origin }: Visitor): Promise<Person> {
+  const person = newPerson();
+  const forms = new FormBrowser(site.server, new URL(origin).hostname, fromSomewhere());
+  await signUp(forms, person, "DE");
+  expect(forms.cookie("session")).toBeDefined();
+  await context.addCookies([{ name: "session", value: forms.cookie("session") ?? "", url: origin }]);
+  return person;
+}
+
+/** A device with a fingerprint reader that always says yes. */
+async function fingerprint({ context, page }: Visitor): Promise<void> {
+  const session = await context.newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+const submit = (page: Visitor["page"]) => page.locator("main form button[type=submit]").first();
+
+/** By the menu, as a member does. */
+async function logOut({ page }: Visitor): Promise<void> {
+  await page.locator("[popovertarget=account-menu]").click();
+  await page.locator("#account-menu button[type=submit]").click();
+  await expect(page.locator("html")).toHaveClass("logged-out");
+}
+
+for (const { brand, locale, device } of places) {
+  test(`somebody adds a passkey at ${brand} on a ${device}, logs out, and in again with it`, async ({
+    site,
+  }) => {
+    const visitor = await site.visit(brand, { locale, device });
+    const { page, origin, takeProblems } = visitor;
+    await fingerprint(visitor);
+    const { password } = await join(site, visitor);
+    takeProblems();
+    await page.goto("/settings/security");
+    await page.locator("a[href='/settings/security/passkeys']").click();
+    await expect(page.locator("#passkey-missing")).toBeHidden();
+    await page.locator("[name=name]").fill("Blue phone");
+    await page.locator("[name=password]").fill("not this one");
+    await submit(page).click();
+    await expect(page.locator("form [role=alert]")).toBeVisible();
+    takeProblems();
+    await page.locator("[name=password]").fill(password);
+    await submit(page).click();
+    await expect(page).toHaveURL(/done=added/);
+    await expect(page.locator("main")).toContainText("Blue phone");
+
+    await logOut(visitor);
+    await page.goto("/login?back=/settings/security");
+    await expect(page.locator("[name=email]")).toHaveAttribute("autocomplete", "username webauthn");
+    // Without a pointer: nothing but the button asks for the key.
+    await page.locator("[data-enhance=passkey] button").dispatchEvent("click");
+    await expect(page).toHaveURL(`${origin}/settings/security`);
+    await expect(page.locator("html")).toHaveClass("logged-in");
+
+    await logOut(visitor);
+    await page.goto("/login?back=/settings/security");
+    // At the first sign of somebody the list of the address field is offered; this device chooses at once.
+    await expect(page.locator("[data-enhance=passkey]")).toBeVisible();
+    await page.mouse.move(50, 50);
+    await expect(page).toHaveURL(`${origin}/settings/security`);
+    await expect(page.locator("html")).toHaveClass("logged-in");
+    expect(takeProblems()).toEqual([]);
+  });
+
+  test(`somebody sets an authenticator up at ${brand} on a ${device}, and logs in with its code`, async ({
+    site,
+  }) => {
+    const visitor = await site.visit(brand, { locale, device });
+    const { page, takeProblems } = visitor;
+    const { email, password } = await join(site, visitor);
+    takeProblems();
+    await page.goto("/settings/security/authenticator");
+    await page.locator("[name=password]").fill(password);
+    await submit(page).click();
+    await expect(page.locator("svg[role=img]")).toBeVisible();
+    const app = new AuthenticatorApp((await page.locator("[data-secret]").textContent())!.trim());
+    await page.locator("[name=code]").fill(app.code());
+    await submit(page).click();
+    await expect(page.locator("main li", { hasText: /^[0-9a-z]{5}-[0-9a-z]{5}$/ })).toHaveCount(10);
+    const recovery = (await page
+      .locator("main li", { hasText: /^[0-9a-z]{5}-[0-9a-z]{5}$/ })
+      .first()
+      .textContent())!;
+    expect(takeProblems()).toEqual([]);
+
+    for (const code of [() => app.code(1), () => recovery]) {
+      await logOut(visitor);
+      await page.goto("/login");
+      await page.locator("[name=email]").fill(email);
+      await page.locator("[name=password]").fill(password);
+      await submit(page).click();
+      await expect(page).toHaveURL(/\/login\/code/);
+      await expect(page.locator("html")).toHaveClass("logged-out");
+      await page.locator("[name=code]").fill(code());
+      await submit(page).click();
+      await expect(page.locator("html")).toHaveClass("logged-in");
+    }
+  });
+}
+
+test("a browser without passkeys is told so, and sees no button that does nothing", async ({ site }) => {
+  const visitor = await site.visit("kaleido", { locale: "fi", javaScript: false });
+  const { page } = visitor;
+  await page.goto("/login");
+  await expect(page.locator("[data-enhance=passkey]")).toBeHidden();
+  await join(site, visitor);
+  await page.goto("/settings/security/passkeys");
+  await expect(page.locator("#passkey-missing")).toBeVisible();
+  await expect(page.locator("[data-enhance=passkey]")).toBeHidden();
+});
+
+test("what passkeys need in the browser is fetched only by whoever uses one", async ({ site }) => {
+  const { page } = await site.visit("velvet-hour", { locale: "nl" });
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
+  });
+  await page.goto("/pages/faq", { waitUntil: "networkidle" });
+  expect(scripts.filter((script) => /passkey/.test(script))).toEqual([]);
+  await page.goto("/login", { waitUntil: "networkidle" });
+  expect(scripts.filter((script) => /passkeys/.test(script))).toEqual([]);
+});
+
+test("the security pages fit any width and can be read by anyone, in German and Finnish", async ({
+  site,
+}) => {
+  for (const [brand, locale] of [
+    ["abendrot", "de"],
+    ["kaleido", "fi"],
+  ] as const) {
+    const visitor = await site.visit(brand, { locale, device: "phone" });
+    const { page } = visitor;
+    await join(site, visitor);
+    for (const path of ["", "/password", "/passkeys", "/authenticator"])
+      for (const width of [320, 375, 768, 992]) {
+        await page.setViewportSize({ width, height: 812 });
+        await page.goto(`/settings/security${path}`);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(overflow, `${locale} ${path} at ${width}`).toBeLessThanOrEqual(0);
+        if (width !== 375) continue;
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      }
+  }
+});

@@ -1,0 +1,275 @@
+import { randomBytes } from "node:crypto";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright/test";
+import { mailsIn } from "../support/outbox";
+import { brands } from "./support/brands";
+import { Findings } from "./support/findings";
+import { inspectLayout, widths } from "./support/inspect-layout";
+import { expect, type Site, type Visitor } from "./support/site";
+import { test } from "./support/with-database";
+
+const PASSWORD = "quiet evening harbour";
+const pages = [
+  "/settings",
+  "/settings/account",
+  "/settings/privacy",
+  "/settings/location",
+  "/settings/language",
+];
+
+const newAddress = () => `${randomBytes(5).toString("hex")}@people.example`;
+
+/** Signs somebody up by the forms' own way, without looking at each step again. */
+async function join(page: Page, country: string): Promise<string> {
+  const email = newAddress();
+  await page.goto("/pages/faq?ref=nordlys");
+  await page.evaluate(
+    async ([email, country, password]) => {
+      const steps = [
+        { gender: "woman", seeks: "man", sexuality: "bisexual", country },
+        { day: "3", month: "02", year: "1990" },
+        { name: `p_${email.split("@")[0]}`, message: "" },
+        { email, password, terms: "yes", entry: "yes" },
+      ];
+      for (const [step, fields] of steps.entries())
+        await fetch("/signup", {
+          method: "POST",
+          body: new URLSearchParams({ step: String(step), ...fields } as unknown as Record<string, string>),
+        });
+    },
+    [email, country, PASSWORD] as const,
+  );
+  return email;
+}
+
+async function linkTo(site: Site, email: string, seen = 0): Promise<string> {
+  await expect
+    .poll(() => mailsIn(site.server.dataDir, email).length, { timeout: 20_000 })
+    .toBeGreaterThan(seen);
+  return new URL(/https?:\/\/\S+/.exec(mailsIn(site.server.dataDir, email)[seen]!.text)![0]).pathname;
+}
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.goto("/login");
+  await page.locator("[name=email]").fill(email);
+  await page.locator("[name=password]").fill(PASSWORD);
+  await page.locator("main form[action='/login'] button[type=submit]").click();
+  await expect(page.locator("html")).toHaveClass("logged-in");
+}
+
+for (const { brand, locale, device, country } of [
+  { brand: "abendrot", locale: "de", device: "desktop", country: "DE" },
+  { brand: "velvet-hour", locale: "nl", device: "phone", country: "NL" },
+] as const)
+  test(`a member of ${brand} changes the address in ${locale} on a ${device}, and takes it back`, async ({
+    site,
+  }) => {
+    const { page, takeProblems } = await site.visit(brand, { locale, device });
+    const old = await join(page, country);
+    await page.goto(await linkTo(site, old));
+    await page.goto("/settings");
+    await page.locator("main a[href='/settings/account']").filter({ visible: true }).click();
+    takeProblems();
+
+    const email = newAddress();
+    await page.locator("[name=email]").fill("nobody");
+    await page.locator("[name=password]").fill(PASSWORD);
+    await page.locator("main form button[type=submit]").click();
+    await expect(page.locator("#email-problem")).toBeVisible();
+    await expect(page.locator("[name=email]")).toHaveValue("nobody");
+    await page.locator("[name=email]").fill(email);
+    await page.locator("[name=password]").fill("not this one at all");
+    await page.locator("main form button[type=submit]").click();
+    await expect(page.locator("#password-problem")).toBeVisible();
+    await expect(page.locator("[name=email]")).toHaveValue(email);
+    takeProblems();
+    await page.locator("[name=password]").fill(PASSWORD);
+    await page.locator("main form button[type=submit]").click();
+    await expect(page.locator("main [role=status]")).toContainText(email);
+
+    await page.goto(await linkTo(site, email));
+    await expect(page).toHaveURL(/\/mail-change\/do\?token=/);
+    await expect(page.locator("main")).toContainText(email);
+    await page.locator("main form button[type=submit]").click();
+    await expect(page).toHaveURL(/\/settings\/account/);
+    await expect(page.locator("main dl")).toContainText(email);
+    expect(takeProblems()).toEqual([]);
+
+    // The old address was told, after its activation and its welcome.
+    await page.goto(await linkTo(site, old, 2));
+    await expect(page.locator("main")).toContainText(old);
+    await page.locator("main form button[type=submit]").click();
+    await expect(page).toHaveURL(/\/reset-password\/do\?token=/);
+    await expect(page.locator("html")).toHaveClass("logged-out");
+    expect(takeProblems()).toEqual([]);
+    await logIn(page, old);
+
+    await page.goto(await linkTo(site, old, 2));
+    await expect(page.locator("main [role=alert]")).toBeVisible();
+  });
+
+async function atLocation(site: Site, options: Parameters<Site["visit"]>[1] = {}): Promise<Visitor> {
+  const visitor = await site.visit("velvet-hour", { locale: "nl", ...options });
+  await join(visitor.page, "DE");
+  await visitor.page.goto("/settings/location");
+  return visitor;
+}
+
+test("who lets the browser tell finds country, region and town filled in, and saves them", async ({
+  site,
+}) => {
+  const { page, context, takeProblems } = await atLocation(site);
+  await context.grantPermissions(["geolocation"]);
+  await context.setGeolocation({ latitude: 52.0907, longitude: 5.1214 });
+  const lookUps: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("geocode")) lookUps.push(request.url());
+  });
+  const find = page.locator("[data-locate] button");
+  await find.click();
+  await expect(page.locator("[name=city]")).toHaveValue("Utrecht");
+  await expect(page.locator("[name=country]")).toHaveValue("NL");
+  await expect(page.locator("[name=countryregion]")).toHaveValue("NL-UT");
+  await expect(page.locator("[data-said]")).not.toBeEmpty();
+  // To a kilometre, and once in an hour.
+  expect(lookUps.map((url) => new URL(url).search)).toEqual(["?lat=52.09&lon=5.12"]);
+  await page.locator("[name=city]").fill("Amersfoort");
+  await expect(page.locator("[name=latitude]")).toHaveValue("");
+  await find.click();
+  await expect(page.locator("[name=city]")).toHaveValue("Utrecht");
+  await expect(page.locator("[name=latitude]")).toHaveValue("52.09");
+  expect(lookUps).toHaveLength(1);
+
+  await page.locator("main form button[type=submit]").first().click();
+  await expect(page).toHaveURL(/done=saved/);
+  await expect(page.locator("[name=countryregion]")).toHaveValue("NL-UT");
+  await page.goto("/settings");
+  await expect(page.locator("main")).toContainText("Utrecht, Nederland");
+  expect(takeProblems()).toEqual([]);
+});
+
+test("who does not is told in words, and chooses by hand; another country brings its regions", async ({
+  site,
+}) => {
+  const { page, context, takeProblems } = await atLocation(site, { device: "desktop" });
+  await context.clearPermissions();
+  await page.locator("[data-locate] button").click();
+  await expect(page.locator("form[data-enhance=geolocation]")).toHaveAttribute("data-outcome", "denied");
+  await expect(page.locator("[data-said]")).toContainText("browser");
+  await page.locator("[name=country]").selectOption("BE");
+  await page.locator("[name=countryregion]").selectOption({ index: 1 });
+  await page.locator("[name=city]").fill("Leuven");
+  await page.locator("main form button[type=submit]").first().click();
+  await expect(page).toHaveURL(/done=saved/);
+  await expect(page.locator("[name=country]")).toHaveValue("BE");
+  await expect(page.locator("[name=countryregion]")).not.toHaveValue("");
+  expect(takeProblems()).toEqual([]);
+});
+
+test("a place that the brand does not serve, and a browser that knows none, are told in words", async ({
+  site,
+}) => {
+  const { page, context } = await atLocation(site);
+  await context.grantPermissions(["geolocation"]);
+  await context.setGeolocation({ latitude: 60.17, longitude: 24.94 });
+  const form = page.locator("form[data-enhance=geolocation]");
+  await page.locator("[data-locate] button").click();
+  await expect(form).toHaveAttribute("data-outcome", "elsewhere");
+  await expect(page.locator("[name=country]")).toHaveValue("DE");
+
+  await page.addInitScript(() => {
+    delete (Navigator.prototype as { geolocation?: unknown }).geolocation;
+  });
+  await page.reload();
+  await expect(form).toHaveAttribute("data-permission", "unsupported");
+  await expect(page.locator("[data-said]")).not.toBeEmpty();
+  await expect(page.locator("[data-locate]")).toBeHidden();
+});
+
+test("the place can be chosen without JavaScript", async ({ site }) => {
+  const scripted = await site.visit("velvet-hour", { locale: "nl" });
+  const email = await join(scripted.page, "NL");
+  const { page } = await site.visit("velvet-hour", { locale: "nl", javaScript: false });
+  await logIn(page, email);
+  await page.goto("/settings/location");
+  await expect(page.locator("[data-locate]")).toBeHidden();
+  await page.locator("[name=country]").selectOption("BE");
+  await page.locator("button[name=intent]").click();
+  await page.locator("[name=countryregion]").selectOption({ index: 1 });
+  // Enter saves; it does not look for regions.
+  await page.locator("[name=city]").fill("Leuven");
+  await page.locator("[name=city]").press("Enter");
+  await expect(page).toHaveURL(/done=saved/);
+  await expect(page.locator("[name=city]")).toHaveValue("Leuven");
+});
+
+test("another language changes the page at once, and comes back with the next login", async ({ site }) => {
+  const { page, takeProblems } = await site.visit("kaleido", { locale: "fr" });
+  const email = await join(page, "FR");
+  await page.goto("/settings/language");
+  await page.locator("[name=language][value=fi]").check();
+  await page.locator("main form button[type=submit]").click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "fi");
+  await expect(page.locator("h1")).toHaveText("Kieli");
+  expect(takeProblems()).toEqual([]);
+
+  const elsewhere = await site.visit("kaleido", { locale: "fr" });
+  await logIn(elsewhere.page, email);
+  await elsewhere.page.goto("/settings");
+  await expect(elsewhere.page.locator("html")).toHaveAttribute("lang", "fi");
+});
+
+test("invisible mode is a switch for keys as well", async ({ site }) => {
+  const { page } = await site.visit("fjordlys", { locale: "nb", device: "desktop" });
+  await join(page, "NO");
+  await page.goto("/settings/privacy");
+  await page.getByRole("switch").focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/done=saved/);
+  await expect(page.getByRole("switch")).toBeChecked();
+});
+
+const looks = [
+  ...brands.map((brand) => [brand, undefined] as const),
+  ["kaleido", "de"] as const,
+  ["kaleido", "fi"] as const,
+];
+const countries: Record<string, string> = {
+  abendrot: "DE",
+  fjordlys: "NO",
+  "maple-and-main": "US",
+  kaleido: "FR",
+};
+
+for (const [brand, locale] of looks)
+  test(`the settings of ${brand}${locale ? ` in ${locale}` : ""} fit every width, and axe finds nothing`, async ({
+    site,
+  }) => {
+    test.slow();
+    const findings = new Findings();
+    for (const device of ["phone", "desktop"] as const) {
+      const { page } = await site.visit(brand, { device, ...(locale ? { locale } : {}) });
+      await join(page, countries[brand] ?? "NL");
+      for (const path of pages) {
+        await page.goto(path);
+        const axe = new AxeBuilder({ page })
+          .include("main")
+          .setLegacyMode(true)
+          .options({ rules: { "target-size": { enabled: true } }, resultTypes: ["violations"] });
+        const { violations } = await axe.analyze();
+        findings.add(
+          page.url(),
+          violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`)),
+        );
+        // The shell has tests of its own.
+        await page.evaluate(() => {
+          for (const part of document.querySelectorAll("header, footer"))
+            if (!part.closest("main")) part.remove();
+        });
+        await inspectLayout(page, widths[device], findings);
+        await page.setViewportSize({ width: device === "phone" ? 375 : 1280, height: 812 });
+      }
+    }
+    expect(findings.list()).toEqual([]);
+  });
