@@ -7,12 +7,15 @@ import type { ColumnType, Generated, GeneratedAlways, Transaction } from "kysely
 export interface Tables extends GlobalTables {
   account_links: AccountLinksTable;
   authenticators: AuthenticatorsTable;
+  blocks: BlocksTable;
   consent_receipts: ConsentReceiptsTable;
   invitations: InvitationsTable;
+  likes: LikesTable;
   login_challenges: LoginChallengesTable;
   mails: MailsTable;
   members: MembersTable;
   passkeys: PasskeysTable;
+  photos: PhotosTable;
   push_subscriptions: PushSubscriptionsTable;
   recovery_codes: RecoveryCodesTable;
   sessions: SessionsTable;
@@ -94,6 +97,51 @@ export interface MembersTable {
   deletion_requested_at: Date | null;
   deletion_reason: string | null;
   deletion_note: string | null;
+  hair_color: string | null;
+  eye_color: string | null;
+  body_type: string | null;
+  tattoos: string | null;
+  relationship_status: string | null;
+  signup_reason: string | null;
+  interests: Generated<string[]>;
+  /** written now and then, not with every request */
+  last_active: Generated<Date>;
+}
+
+export type PhotoStatus = "inspecting" | "active" | "rejected";
+
+export interface PhotosTable {
+  tenant_id: TenantId;
+  id: GeneratedAlways<number>;
+  member_id: Once<number>;
+  /** of the clear renditions */
+  name: Once<string>;
+  /** of the blurred one; tells nothing of `name` */
+  blurred_name: Once<string>;
+  status: Generated<PhotoStatus>;
+  rejected_reason: string | null;
+  /** lowest first; the first that is active is the main one */
+  position: number;
+  /** of the full rendition, in pixels */
+  width: number;
+  height: number;
+  created_at: Once<Date>;
+}
+
+export interface LikesTable {
+  tenant_id: TenantId;
+  liker_id: Once<number>;
+  liked_id: Once<number>;
+  created_at: Date;
+  /** until the one who is liked has opened the profile */
+  is_new: Generated<boolean>;
+}
+
+export interface BlocksTable {
+  tenant_id: TenantId;
+  blocker_id: Once<number>;
+  blocked_id: Once<number>;
+  created_at: Once<Date>;
 }
 
 export interface SessionsTable {

@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import type { TenantTransaction } from "~/db/tables";
+import type { AccountContext } from "~/domain/accounts/account.server";
+import { ageOn } from "~/domain/accounts/rules";
+import { todayIn } from "~/domain/accounts/today";
+import { blurredAddress, photoAddress } from "~/domain/photos/rules";
+import { isOnline } from "./rules";
+import { visibleMembers } from "./visible-members.server";
+
+/** What a card shows of a member. */
+export type MemberCard = {
+  id: number;
+  name: string;
+  age: number;
+  place: string | null;
+  online: boolean;
+  /** always shown where it is true. decisions §8 */
+  fictional: boolean;
+  /** the main picture's address; null while there is none */
+  photo: string | null;
+  photos: number;
+  /** whether the viewer likes them */
+  liked: boolean;
+};
+
+type Context = Pick<AccountContext, "now" | "tenant">;
+
+/**
+ * The cards of members in the order of their numbers given; whoever may not be seen is left out. One query, whatever the length.
+ * @param viewerId null for a visitor. product.md §2, §6
+ */
+export async function listCards(
+  ctx: Context,
+  tx: TenantTransaction,
+  viewerId: number | null,
+  ids: readonly number[],
+): Promise<MemberCard[]> {
+  if (ids.length === 0) return [];
+  const rows = await visibleMembers(tx, viewerId)
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom("photos")
+          .select(({ fn }) => [
+            sql<string | null>`(array_agg(photos.name order by photos.position, photos.id))[1]`.as("main"),
+            sql<string | null>`(array_agg(photos.blurred_name order by photos.position, photos.id))[1]`.as(
+              "blurred",
+            ),
+            fn.countAll<number>().as("count"),
+          ])
+          .whereRef("photos.member_id", "=", "members.id")
+          .where("photos.status", "=", "active")
+          .as("shown"),
+      (join) => join.onTrue(),
+    )
+    .select([
+      "members.id",
+      "members.name",
+      "members.date_of_birth",
+      "members.city",
+      "members.fictional",
+      "members.last_active",
+      "shown.main",
+      "shown.blurred",
+      "shown.count",
+    ])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("likes")
+          .select("likes.liked_id")
+          .where("likes.liker_id", "=", viewerId ?? 0)
+          .whereRef("likes.liked_id", "=", "members.id"),
+      ).as("liked"),
+    )
+    .where("members.id", "in", [...ids])
+    .execute();
+  const { timezone, cdn_prefix, free_visible_photos } = ctx.tenant.config;
+  const today = todayIn(timezone, ctx.now);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const clear = row.main && free_visible_photos > 0 ? photoAddress(cdn_prefix, row.main, "card") : null;
+    const blurred = row.blurred ? blurredAddress(cdn_prefix, row.blurred) : null;
+    return {
+      id: row.id,
+      name: row.name,
+      age: ageOn(row.date_of_birth, today),
+      place: row.city,
+      online: isOnline(row.last_active, ctx.now),
+      fictional: row.fictional,
+      photo: clear ?? blurred,
+      photos: Number(row.count ?? 0),
+      liked: Boolean(row.liked),
+    };
+  });
+}

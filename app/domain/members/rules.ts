@@ -1,0 +1,20 @@
+/** What members can tell of themselves, in the order in which it is offered. product.md §3 */
+export const attributes = {
+  hair_color: ["black", "dark_brown", "light_brown", "blonde", "red", "grey", "white", "colorful", "bald"],
+  eye_color: ["brown", "hazel", "green", "blue", "grey"],
+  body_type: ["slim", "athletic", "average", "curvy", "full"],
+  tattoos: ["none", "one", "some", "many"],
+  relationship_status: ["single", "separated", "divorced", "widowed", "open_relationship", "complicated"],
+  signup_reason: ["chat", "friendship", "flirting", "dating", "relationship", "looking_around"],
+} as const;
+export type Attribute = keyof typeof attributes;
+
+export const MOST_INTERESTS = 12;
+
+/** Whoever was seen so many minutes ago is still there. */
+export const ONLINE_MINUTES = 5;
+
+/** Whether a member counts as being there now. */
+export function isOnline(lastActive: Date, now: Date): boolean {
+  return now.getTime() - lastActive.getTime() < ONLINE_MINUTES * 60_000;
+}

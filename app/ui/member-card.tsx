@@ -1,0 +1,81 @@
+import { UserRound } from "lucide-react";
+import type { ReactNode } from "react";
+import { useWords } from "~/i18n/words-context";
+import * as card from "./card.css";
+import { FictionalMark } from "./mark";
+import * as css from "./member-card.css";
+import { photo as photoFrame } from "./photo.css";
+import { hiddenText } from "./text.css";
+
+export type CardMember = {
+  name: string;
+  age: number;
+  place: string | null;
+  online: boolean;
+  fictional: boolean;
+  photo: string | null;
+};
+
+/** A member among others: face, name, age, place, whether they are there, and always whether they are fictional. */
+export function MemberCard({
+  member,
+  href,
+  eager = false,
+  tag,
+  action,
+}: {
+  member: CardMember;
+  href: string;
+  /** above the fold: the picture is fetched at once */
+  eager?: boolean;
+  /** a word on the picture, such as that a like is new */
+  tag?: ReactNode;
+  /** a button beside the name */
+  action?: ReactNode;
+}) {
+  const t = useWords();
+  const { name, age, place, online, fictional, photo } = member;
+  return (
+    <li className={`${card.card} ${css.member}`}>
+      <div className={photoFrame}>
+        {photo ? (
+          <img
+            src={photo}
+            alt=""
+            width={480}
+            height={640}
+            loading={eager ? "eager" : "lazy"}
+            decoding="async"
+          />
+        ) : (
+          <span className={css.noPhoto}>
+            <UserRound aria-hidden />
+          </span>
+        )}
+      </div>
+      {fictional || tag ? (
+        <div className={card.tags}>
+          {tag}
+          {fictional ? <FictionalMark /> : null}
+        </div>
+      ) : null}
+      <div className={card.caption}>
+        <h3 className={card.name}>
+          <a className={css.nameLink} href={href}>
+            {name}, {age}
+          </a>
+        </h3>
+        <p className={`${card.meta} ${css.place}`}>
+          {online ? (
+            <>
+              <span className={css.dot} />
+              <span className={hiddenText}>{t("common:online")}</span>
+            </>
+          ) : null}
+          <span>{place}</span>
+        </p>
+        {action ? <div className={css.action}>{action}</div> : null}
+      </div>
+    </li>
+  );
+}
