@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Context } from "hono";
 import { endSession } from "~/domain/accounts/list-sessions.server";
+import { requireRoom } from "~/domain/accounts/password-workers.server";
 import { LoginFailed } from "~/domain/accounts/refusals.server";
 import { SESSION_DAYS } from "~/domain/accounts/rules";
 import type { Device } from "~/domain/accounts/sessions.server";
@@ -25,15 +26,20 @@ export function loginLimits(ctx: Pick<Ctx, "tenant" | "limits" | "visitor">, ema
   const seconds = login_block_minutes * 60;
   const account: Limit = { points, seconds, blockSeconds: seconds };
   const address: Limit = { points: points * ADDRESS_FACTOR, seconds, blockSeconds: seconds };
+  let isCounted = false;
   return {
-    /** @throws TooOften */
+    /** @throws TooOften, TooManyPasswords */
     async begin(): Promise<void> {
+      // Whoever has to come back costs neither a count nor a query.
+      requireRoom();
       await limits.check(tenant, "login-address", visitor.address, address);
       await limits.check(tenant, "login-brand", "", WRONG_OF_BRAND);
       // Counted before the password is looked at, so that a crowd of guesses gains nothing.
       await limits.count(tenant, "login-account", email, account);
+      isCounted = true;
     },
     async failed(error: unknown): Promise<void> {
+      if (!isCounted) return;
       if (!(error instanceof LoginFailed)) return limits.giveBack(tenant, "login-account", email, account);
       // What was one too many is answered the next time; this one was wrong in any case.
       await limits.count(tenant, "login-address", visitor.address, address).catch(() => undefined);

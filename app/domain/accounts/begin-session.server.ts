@@ -62,19 +62,20 @@ async function warnOfNewDevice(
   device: Device,
 ): Promise<void> {
   if (member.status === "not_confirmed") return;
-  const { last_login_at } = await tx
+  const before = await tx
     .selectFrom("members")
     .select("last_login_at")
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("sessions")
+          .select("sessions.id")
+          .whereRef("sessions.member_id", "=", "members.id")
+          .where("sessions.browser", "=", device.browser),
+      ).as("known"),
+    )
     .where("id", "=", member.id)
     .executeTakeFirstOrThrow();
-  if (last_login_at === null) return;
-  const known = await tx
-    .selectFrom("sessions")
-    .select("id")
-    .where("member_id", "=", member.id)
-    .where("browser", "=", device.browser)
-    .executeTakeFirst();
-  if (known) return;
+  if (before.last_login_at === null || before.known) return;
   await ctx.mails.add(tx, {
     kind: "new_device",
     memberId: member.id,

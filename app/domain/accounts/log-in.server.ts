@@ -3,7 +3,6 @@ import { z } from "zod";
 import type { MembersTable } from "~/db/tables";
 import { type Account, type AccountContext, toAccount } from "./account.server";
 import { type Begun, beginSession } from "./begin-session.server";
-import { requireRoom } from "./password-workers.server";
 import { isNobodysPassword, isPassword } from "./passwords.server";
 import { mailReactivationAgain } from "./reactivate-account.server";
 import { LoginFailed, PendingDeletion } from "./refusals.server";
@@ -30,7 +29,6 @@ export async function logIn(
   input: LogIn,
   device: Device,
 ): Promise<{ account: Account } & Begun> {
-  requireRoom();
   const candidates = await findCandidates(ctx, input.email);
   const checks = [0, 1].map(async (at) => {
     const candidate = candidates[at];
