@@ -243,6 +243,14 @@ describe("the language", () => {
     },
   );
 
+  test("chosen in the footer of any page is the account's too", async () => {
+    await one.browser.post("/lang-config", { locale: "fr", back: "/" });
+    expect(await stored(one)).toMatchObject({ language: "fr" });
+    await one.browser.post("/lang-config", { locale: "fi", back: "/" });
+    expect(await stored(one)).toMatchObject({ language: "fr" });
+    await choose("nl");
+  });
+
   test("comes along with the login, on the page and by the call, where pages are in another", async () => {
     await choose("fr");
     const [page, call, same] = [visitor(), visitor(), visitor()];

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { setLanguage } from "~/domain/accounts/set-language.server";
 import { localeCookie } from "~/http/cookies.server";
 import { ownPath } from "~/http/own-path";
 import { readForm } from "~/http/read-form.server";
@@ -20,13 +21,17 @@ export function loader({ context: { ctx } }: LoaderFunctionArgs) {
   };
 }
 
-/** Keeps the chosen language for a year and goes back. Unknown languages change nothing. */
+/** Keeps the chosen language for a year, for a member in the account too, and goes back. Unknown languages change nothing. */
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
   const form = await readForm(request);
   const locale = form.get("locale");
   const isOffered = isLocale(locale) && ctx.tenant.config.locales.includes(locale);
   const back = ownPath(form.get("back"), paths.langConfig());
   const cookie = localeCookie(String(locale), ctx.origin.startsWith("https:"));
+  if (isOffered && ctx.member) {
+    await setLanguage(ctx, ctx.member.id, locale);
+    ctx.changed(ctx.member.id);
+  }
   return redirect(back, isOffered ? { headers: { "Set-Cookie": cookie } } : {});
 }
 
