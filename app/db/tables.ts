@@ -15,6 +15,7 @@ export interface Tables extends GlobalTables {
   mails: MailsTable;
   members: MembersTable;
   passkeys: PasskeysTable;
+  photo_files_to_delete: PhotoFilesToDeleteTable;
   photos: PhotosTable;
   push_subscriptions: PushSubscriptionsTable;
   recovery_codes: RecoveryCodesTable;
@@ -114,10 +115,10 @@ export interface PhotosTable {
   tenant_id: TenantId;
   id: GeneratedAlways<number>;
   member_id: Once<number>;
-  /** of the clear renditions */
-  name: Once<string>;
+  /** of the clear renditions; another one when it is cropped */
+  name: string;
   /** of the blurred one; tells nothing of `name` */
-  blurred_name: Once<string>;
+  blurred_name: string;
   status: Generated<PhotoStatus>;
   rejected_reason: string | null;
   /** lowest first; the first that is active is the main one */
@@ -126,6 +127,14 @@ export interface PhotosTable {
   width: number;
   height: number;
   created_at: Once<Date>;
+}
+
+export interface PhotoFilesToDeleteTable {
+  tenant_id: TenantId;
+  name: Once<string>;
+  blurred_name: Once<string>;
+  /** not before: until then somebody may be about to claim them */
+  due_at: Once<Date>;
 }
 
 export interface LikesTable {

@@ -1,6 +1,7 @@
 import type { TenantDb } from "~/db/pool.server";
 import type { MailQueue } from "~/domain/notifications/mail-queue.server";
 import type { Translate } from "~/i18n/translate";
+import type { FileStore } from "~/outside/storage/file-store.server";
 import type { PriceList } from "~/tenancy/prices.server";
 import type { Settings } from "~/tenancy/settings.server";
 import type { Localized } from "~/tenancy/tenant.server";
@@ -26,6 +27,8 @@ export type Ctx = Visit & {
   /** a keyed checksum over a text; nobody else can make it */
   sign: (text: string) => Buffer;
   limits: Limits;
+  /** where members' pictures lie */
+  media: FileStore;
   /** a signup that is filled in faster was filled in by a program */
   signupMinSeconds: number;
   /** to be told of every change of a member, so that their next request sees it */

@@ -15,7 +15,7 @@ import { mountEntryWarning } from "./entry-warning.server";
 import { failureStatus, logFailure } from "./failure.server";
 import { type InfrastructureDeps, mountInfrastructure } from "./infrastructure.server";
 import type { ContextMaker } from "./make-context.server";
-import type { MemberSessions } from "./member-sessions.server";
+import { type MediaDeps, mountMedia } from "./media.server";
 import { isSameOrigin, isUnsafe } from "./origin-check.server";
 import type { Pages } from "./pages.server";
 import { plain } from "./refusals.server";
@@ -25,9 +25,9 @@ import { trackingCookie } from "./tracking.server";
 import { type Visit, visitOf } from "./visit.server";
 
 export type DoorDeps = AdmitDeps &
-  InfrastructureDeps & {
+  InfrastructureDeps &
+  MediaDeps & {
     contexts: ContextMaker;
-    sessions: MemberSessions;
     pages: Pages;
     files: BrandFiles;
     assets: StaticFiles;
@@ -131,6 +131,7 @@ export function createDoor(deps: DoorDeps): Hono<DoorEnv> {
       : deps.pages.fault(c, status);
 
   mountAssets(app, deps);
+  mountMedia(app, deps);
   mountSiteFiles(app, deps);
   if (deps.outbox) mountDevOutbox(app, deps.outbox);
   app.use(async (c, next) => {

@@ -4,6 +4,7 @@ import { listRegions } from "~/domain/places/regions.server";
 import type { Params } from "~/i18n/translate";
 import type { Words } from "~/i18n/words.server";
 import { createMailQueue } from "~/jobs/job-sender.server";
+import type { FileStore } from "~/outside/storage/file-store.server";
 import { priceList } from "~/tenancy/prices.server";
 import { selectedCountry, settingsOf } from "~/tenancy/settings.server";
 import { defaultLocale, localizedText, type Tenant } from "~/tenancy/tenant.server";
@@ -24,6 +25,8 @@ export type ContextServices = {
   secret: string;
   limits: Limits;
   sessions: MemberSessions;
+  /** where members' pictures lie */
+  media: FileStore;
   /** a signup that is filled in faster was filled in by a program */
   signupMinSeconds: number;
 };
@@ -50,7 +53,7 @@ export class ContextMaker {
     const t = this.words.translator(locale, own, alwaysOf(tenant));
     const maker = this;
     const now = this.now();
-    const { secret, limits, sessions, signupMinSeconds } = this.services;
+    const { secret, limits, sessions, media, signupMinSeconds } = this.services;
     const origin = originOf(visit.peer, visit.host);
     return {
       ...visit,
@@ -64,6 +67,7 @@ export class ContextMaker {
       random: randomBytes,
       sign: signerOf(secret),
       limits,
+      media,
       signupMinSeconds,
       changed: (memberId) => sessions.changed(tenant, memberId),
       get db() {

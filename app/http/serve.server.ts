@@ -10,6 +10,7 @@ import { type DemoLogin, seedDemoLogins } from "~/jobs/seed-demo-logins.server";
 import type { WorkerOptions } from "~/jobs/worker.server";
 import { outboxTransport, smtpTransport } from "~/outside/mail/mail-transport.server";
 import { connectRedis } from "~/outside/redis/redis.server";
+import { openStore } from "~/outside/storage/open-store.server";
 import { hostKey } from "~/tenancy/hosts.server";
 import { problemText } from "~/tenancy/problems.server";
 import { Registry } from "~/tenancy/registry.server";
@@ -79,11 +80,13 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const transport = env.SMTP_URL ? smtpTransport(env.SMTP_URL) : outboxTransport(outboxDir);
   if (env.production && !env.SMTP_URL)
     log.warn("SMTP_URL is not set: mails lie in the outbox of DATA_DIR, and nobody gets them");
+  const media = openStore(env);
   const work: Omit<WorkerOptions, "onError" | "onFailure"> = {
     findTenant: (slug: string) => registry.bySlug(slug),
     listTenants: () => registry.list(),
     databaseOf,
     words,
+    media,
     transport,
     sign: signerOf(secret),
     changed: (tenant, memberId) => sessions.changed(tenant, memberId),
@@ -141,9 +144,12 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       secret,
       limits,
       sessions,
+      media,
       signupMinSeconds: env.SIGNUP_MIN_SECONDS,
     }),
     sessions,
+    media,
+    databaseOf,
     pages,
     files: new BrandFiles(path.resolve(env.DATA_DIR)),
     assets: new StaticFiles(options.clientDir ?? "build/client"),

@@ -2,12 +2,16 @@ import type { TenantDb } from "~/db/pool.server";
 import { type CleaningContext, eraseDueAccounts } from "~/domain/accounts/erase-due-accounts.server";
 import { forgetExpired } from "~/domain/accounts/forget-expired.server";
 import { forgetUnconfirmed } from "~/domain/accounts/forget-unconfirmed.server";
+import { deleteDueFiles } from "~/domain/photos/delete-due-files.server";
+import type { FileStore } from "~/outside/storage/file-store.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { createMailQueue } from "./job-sender.server";
 
 export type CleanUpDeps = {
   listTenants: () => readonly Tenant[];
   databaseOf: (tenant: Tenant) => TenantDb;
+  /** where members' pictures lie */
+  media: FileStore;
   /** told of what went wrong with one tenant; the others are cleaned up all the same */
   onFailure: (tenant: string, error: unknown) => void;
   /** to be told of every change of a member */
@@ -15,21 +19,23 @@ export type CleanUpDeps = {
 };
 
 /** In this order: what is mailed before what is forgotten without a word. Later nouns add theirs. */
-const verbs: readonly ((ctx: CleaningContext) => Promise<void>)[] = [
+const verbs: readonly ((ctx: CleaningContext & { media: FileStore }) => Promise<void>)[] = [
   eraseDueAccounts,
   forgetUnconfirmed,
   forgetExpired,
+  // Last: those before leave files behind.
+  deleteDueFiles,
 ];
 
 /** Does for every tenant what time alone brings. Any number of processes may do it at once. decisions §4 */
 export async function cleanUp(deps: CleanUpDeps, now: Date): Promise<void> {
-  const { listTenants, databaseOf, onFailure } = deps;
+  const { listTenants, databaseOf, media, onFailure } = deps;
   for (const tenant of listTenants()) {
     // No request tells where the tenant is reached.
     const mails = createMailQueue(tenant.slug, `https://${tenant.config.domain}`, now);
     const changed = (memberId: number) => deps.changed(tenant, memberId);
     for (const verb of verbs)
-      await verb({ tenant, db: databaseOf(tenant), now, mails, changed }).catch((error: unknown) =>
+      await verb({ tenant, db: databaseOf(tenant), now, mails, changed, media }).catch((error: unknown) =>
         onFailure(tenant.slug, error),
       );
   }

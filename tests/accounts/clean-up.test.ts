@@ -14,6 +14,7 @@ import { Registry } from "~/tenancy/registry.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 import { nextMail } from "../support/mailbox";
+import { memoryStore } from "../support/memory-store";
 import { mailsIn } from "../support/outbox";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
 import { startServer, type TestServer } from "../support/server";
@@ -51,6 +52,7 @@ describe("the clean-up", () => {
   let databases: Map<string, TenantDb>;
   let failures: { tenant: string; error: unknown }[] = [];
   let changed: string[] = [];
+  const media = memoryStore();
 
   beforeAll(async () => {
     const registry = new Registry(path.resolve("tenants"), path.resolve("themes"));
@@ -73,6 +75,7 @@ describe("the clean-up", () => {
         listTenants: () => tenants,
         databaseOf: ({ slug }) => db(slug),
         onFailure: (tenant, error) => failures.push({ tenant, error }),
+        media,
         changed: ({ slug }, id) => changed.push(`${slug} ${id}`),
       },
       now,
@@ -144,6 +147,7 @@ describe("the clean-up", () => {
         listTenants: () => own,
         databaseOf: ({ slug }) => db(slug),
         onFailure: (tenant, error) => failures.push({ tenant, error }),
+        media,
         changed: ({ slug }, id) => changed.push(`${slug} ${id}`),
       },
       NOW,
@@ -163,6 +167,7 @@ describe("the clean-up", () => {
         listTenants: () => tenants,
         databaseOf: ({ slug }) => (slug === "abendrot" ? broken : db(slug)),
         onFailure: (tenant, error) => failures.push({ tenant, error }),
+        media,
         changed: ({ slug }, id) => changed.push(`${slug} ${id}`),
       },
       NOW,
@@ -186,6 +191,7 @@ describe("the clean-up", () => {
           transaction: (fn) => (++at === 2 ? Promise.reject(new Error("stuck")) : db().transaction(fn)),
         }),
         onFailure: (slug, error) => failures.push({ tenant: slug, error }),
+        media,
         changed: () => undefined,
       },
       NOW,

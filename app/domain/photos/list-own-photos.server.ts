@@ -1,0 +1,63 @@
+import type { PhotoStatus } from "~/db/tables";
+import { photoLimit } from "./add-photo.server";
+import type { PhotoContext } from "./photo-files.server";
+import { photoAddress } from "./rules";
+
+/** A photo as its owner sees it. */
+export type OwnPhoto = {
+  id: number;
+  status: PhotoStatus;
+  /** why it was rejected; a word of `rejectionReasons` */
+  reason: string | null;
+  /** the main picture: the first that others see */
+  isMain: boolean;
+  thumb: string;
+  card: string;
+  full: string;
+  /** of the full one, in pixels */
+  width: number;
+  height: number;
+};
+
+export type OwnPhotos = { photos: OwnPhoto[]; limit: number; isPaid: boolean; premiumLimit: number };
+
+/** A member's own photos in their order, whatever has become of them, and how many they may have. product.md §2, §9 */
+export async function listOwnPhotos(
+  { db, tenant }: Pick<PhotoContext, "db" | "tenant">,
+  memberId: number,
+): Promise<OwnPhotos> {
+  const { member, rows } = await db.transaction(async (tx) => ({
+    member: await tx.selectFrom("members").select("paid_user").where("id", "=", memberId).executeTakeFirst(),
+    rows: await tx
+      .selectFrom("photos")
+      .select(["id", "status", "rejected_reason", "name", "width", "height"])
+      .where("member_id", "=", memberId)
+      .orderBy("position")
+      .orderBy("id")
+      .execute(),
+  }));
+  const isPaid = member?.paid_user ?? false;
+  const main = rows.find(({ status }) => status === "active")?.id;
+  const prefix = ownPrefix(tenant);
+  return {
+    photos: rows.map(({ id, status, rejected_reason, name, width, height }) => ({
+      id,
+      status,
+      reason: rejected_reason,
+      isMain: id === main,
+      thumb: photoAddress(prefix, name, "thumb"),
+      card: photoAddress(prefix, name, "card"),
+      full: photoAddress(prefix, name, "full"),
+      width,
+      height,
+    })),
+    limit: photoLimit(tenant, isPaid),
+    isPaid,
+    premiumLimit: tenant.config.premium_photos,
+  };
+}
+
+/** Where the brand itself serves files: what is not for everyone needs the member's cookie, which no CDN gets. */
+function ownPrefix({ config }: PhotoContext["tenant"]): string {
+  return config.cdn_prefix.replace(/^https:\/\/[^/]*/, "");
+}

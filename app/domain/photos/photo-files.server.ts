@@ -1,0 +1,70 @@
+import type { TenantTransaction } from "~/db/tables";
+import type { AccountContext } from "~/domain/accounts/account.server";
+import type { FileStore } from "~/outside/storage/file-store.server";
+import type { Renditions } from "./make-renditions.server";
+import { blurredFile, type PhotoSize, photoFile, photoSizes } from "./rules";
+
+/** What the verbs of photos need of a request's or job's context. */
+export type PhotoContext = Pick<AccountContext, "tenant" | "db" | "now" | "random"> & { media: FileStore };
+
+/** The names of one picture's files: who knows one knows nothing of the other. */
+export type PhotoNames = { name: string; blurred_name: string };
+
+const NAME_BYTES = 16;
+/** Files that no photo has claimed after so long never will be. */
+const CLAIM_MS = 3_600_000;
+const sizes = Object.keys(photoSizes) as PhotoSize[];
+
+/** Names that nobody can guess. */
+function newNames({ random }: Pick<PhotoContext, "random">): PhotoNames {
+  const text = () => random(NAME_BYTES).toString("base64url");
+  return { name: text(), blurred_name: text() };
+}
+
+/** Where a file of a tenant's photos lies in the store. */
+export function photoKey({ tenant }: Pick<PhotoContext, "tenant">, file: string): string {
+  return `${tenant.slug}/${file}`;
+}
+
+type Place = Pick<PhotoContext, "tenant" | "db" | "media">;
+
+function keysOf(ctx: Place, { name, blurred_name }: PhotoNames): string[] {
+  return [...sizes.map((size) => photoFile(name, size)), blurredFile(blurred_name)].map((file) =>
+    photoKey(ctx, file),
+  );
+}
+
+/**
+ * Stores renditions under new names. Until `claimFiles` they stand in the list of files to delete, so that nothing is left behind
+ * whatever happens in between.
+ */
+export async function storeRenditions(ctx: PhotoContext, renditions: Renditions): Promise<PhotoNames> {
+  const names = newNames(ctx);
+  const due_at = new Date(ctx.now.getTime() + CLAIM_MS);
+  await ctx.db.transaction((tx) =>
+    tx
+      .insertInto("photo_files_to_delete")
+      .values({ ...names, due_at })
+      .execute(),
+  );
+  await Promise.all([
+    ...sizes.map((size) => ctx.media.put(photoKey(ctx, photoFile(names.name, size)), renditions.clear[size])),
+    ctx.media.put(photoKey(ctx, blurredFile(names.blurred_name)), renditions.blurred),
+  ]);
+  return names;
+}
+
+/** Says, in the transaction that gives them to a photo, that files are wanted. */
+export async function claimFiles(tx: TenantTransaction, { name }: PhotoNames): Promise<void> {
+  await tx.deleteFrom("photo_files_to_delete").where("name", "=", name).execute();
+}
+
+/** Deletes files that belong to nothing any more, and forgets that they were there. Doing it again does nothing. */
+export async function dropFiles(ctx: Place, all: readonly PhotoNames[]): Promise<void> {
+  if (all.length === 0) return;
+  await ctx.media.delete(all.flatMap((names) => keysOf(ctx, names)));
+  const names = all.map(({ name }) => name);
+  await ctx.db.transaction((tx) =>
+    tx.deleteFrom("photo_files_to_delete").where("name", "in", names).execute(),
+  );
+}

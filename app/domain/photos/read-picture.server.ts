@@ -1,0 +1,64 @@
+import { open, stat } from "node:fs/promises";
+import sharp, { type Sharp } from "sharp";
+import { PictureRefused } from "./refusals.server";
+import { PHOTO_MAX_BYTES, PHOTO_MAX_PIXELS } from "./rules";
+
+/** A picture as it came: its bytes, or the path of a file that holds them. */
+export type PictureSource = Uint8Array | string;
+
+type Format = "jpeg" | "png" | "webp";
+
+// Nothing of a member's picture stays in memory once it is done.
+sharp.cache(false);
+
+/**
+ * Opens a picture that may be taken: JPEG, PNG or WebP by its content, whatever it is called. Nothing is decoded yet.
+ * @throws PictureRefused
+ */
+export async function openPicture(source: PictureSource): Promise<Sharp> {
+  const { head, size } = await beginningOf(source);
+  if (size === 0) throw new PictureRefused("empty");
+  if (size > PHOTO_MAX_BYTES) throw new PictureRefused("too_big");
+  const format = formatOf(head);
+  if (format === null) throw new PictureRefused(isHeic(head) ? "heic" : "type");
+  // The limit of the library stands a little higher, so that what is too large is told from what is broken.
+  const picture = sharp(source, { failOn: "error", limitInputPixels: PHOTO_MAX_PIXELS * 4, pages: 1 });
+  const found = await picture.metadata().catch((error: Error) => {
+    throw new PictureRefused(/pixel limit/i.test(error.message) ? "too_many_pixels" : "broken");
+  });
+  if (found.format !== format) throw new PictureRefused("type");
+  if (found.width * found.height > PHOTO_MAX_PIXELS) throw new PictureRefused("too_many_pixels");
+  return picture;
+}
+
+const HEAD_BYTES = 32;
+
+async function beginningOf(source: PictureSource): Promise<{ head: Buffer; size: number }> {
+  if (typeof source !== "string")
+    return { head: Buffer.from(source.subarray(0, HEAD_BYTES)), size: source.length };
+  const { size } = await stat(source);
+  const file = await open(source);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return { head: buffer.subarray(0, bytesRead), size };
+  } finally {
+    await file.close();
+  }
+}
+
+/** What a file is by its first bytes: nothing but these three formats ever reaches a decoder. */
+function formatOf(head: Buffer): Format | null {
+  if (head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return "jpeg";
+  if (head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return "png";
+  return head.toString("latin1", 0, 4) === "RIFF" && head.toString("latin1", 8, 12) === "WEBP"
+    ? "webp"
+    : null;
+}
+
+/** Apple's format: known by name, so that it can be said what to do. */
+function isHeic(head: Buffer): boolean {
+  return (
+    head.toString("latin1", 4, 8) === "ftyp" &&
+    /^(hei[cmsx]|hev[cmsx]|mif1|msf1)/.test(head.toString("latin1", 8, 12))
+  );
+}

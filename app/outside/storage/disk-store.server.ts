@@ -1,0 +1,35 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { type FileStore, requireKey } from "./file-store.server";
+
+/** Keeps files in a folder of this machine. @param root is made with the first file */
+export function diskStore(root: string): FileStore {
+  const place = (key: string) => path.join(root, requireKey(key));
+  return {
+    async put(key, bytes) {
+      const file = place(key);
+      await mkdir(path.dirname(file), { recursive: true });
+      // Under another name until it is whole: whoever reads never gets half of it.
+      const draft = path.join(path.dirname(file), `.${randomBytes(8).toString("hex")}`);
+      try {
+        await writeFile(draft, bytes);
+        await rename(draft, file);
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+    },
+    async get(key) {
+      try {
+        return await readFile(place(key));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+        throw error;
+      }
+    },
+    async delete(keys) {
+      await Promise.all(keys.map((key) => rm(place(key), { force: true })));
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { type FileStore, requireKey } from "~/outside/storage/file-store.server";
+
+/** A store that forgets everything with the test; its keys can be looked at. */
+export function memoryStore(): FileStore & { keys: () => string[] } {
+  const files = new Map<string, Buffer>();
+  return {
+    async put(key, bytes) {
+      files.set(requireKey(key), Buffer.from(bytes));
+    },
+    async get(key) {
+      return files.get(requireKey(key)) ?? null;
+    },
+    async delete(keys) {
+      for (const key of keys) files.delete(requireKey(key));
+    },
+    keys: () => [...files.keys()].sort(),
+  };
+}
