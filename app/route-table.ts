@@ -30,8 +30,20 @@ const lander = (name: string, slug: boolean): RouteEntry => ({
 export const routeTable = [
   { name: "index", path: "/", layout: "default", module: "routes/home/index.tsx" },
   { name: "members", path: "/members", layout: "default" },
-  { name: "members-id", path: "/members/:id", layout: "default" },
-  { name: "likes-m-id", path: "/likes/m/:id", layout: "default" },
+  {
+    name: "members-id",
+    path: "/members/:id",
+    layout: "default",
+    module: "routes/profile/member.tsx",
+    personal: true,
+  },
+  {
+    name: "likes-m-id",
+    path: "/likes/m/:id",
+    layout: "default",
+    module: "routes/profile/member.tsx",
+    personal: true,
+  },
   { name: "members-id-chat", path: "/members/:id/chat", layout: "chat" },
   { name: "members-id-landing", path: "/members/:id/landing", layout: "lander" },
   {

@@ -7,6 +7,7 @@ import type interests from "../../locales/en/interests.json";
 import type leaving from "../../locales/en/leaving.json";
 import type mail from "../../locales/en/mail.json";
 import type notices from "../../locales/en/notices.json";
+import type profile from "../../locales/en/profile.json";
 import type security from "../../locales/en/security.json";
 import type settingsWords from "../../locales/en/settings.json";
 import type signup from "../../locales/en/signup.json";
@@ -21,6 +22,7 @@ type Namespaces = {
   leaving: typeof leaving;
   mail: typeof mail;
   notices: typeof notices;
+  profile: typeof profile;
   security: typeof security;
   settings: typeof settingsWords;
   signup: typeof signup;

@@ -1,0 +1,39 @@
+import type { AccountContext } from "~/domain/accounts/account.server";
+
+/**
+ * Blocks a member: from then on neither finds the other, and the likes between them are gone. Blocking twice is blocking once.
+ * @returns whether there is such a member; nobody blocks themselves, and who cannot be found is not to be blocked. product.md §6
+ */
+export async function blockMember(
+  ctx: Pick<AccountContext, "db" | "now">,
+  memberId: number,
+  blockedId: number,
+): Promise<boolean> {
+  if (memberId === blockedId) return false;
+  return ctx.db.transaction(async (tx) => {
+    const other = await tx
+      .selectFrom("members")
+      .select("id")
+      .where("id", "=", blockedId)
+      .where("status", "=", "active")
+      .where("completed", "=", true)
+      .where("invisible", "=", false)
+      .executeTakeFirst();
+    if (!other) return false;
+    await tx
+      .insertInto("blocks")
+      .values({ blocker_id: memberId, blocked_id: blockedId, created_at: ctx.now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await tx
+      .deleteFrom("likes")
+      .where(({ or, and, eb }) =>
+        or([
+          and([eb("liker_id", "=", memberId), eb("liked_id", "=", blockedId)]),
+          and([eb("liker_id", "=", blockedId), eb("liked_id", "=", memberId)]),
+        ]),
+      )
+      .execute();
+    return true;
+  });
+}

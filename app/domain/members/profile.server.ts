@@ -1,0 +1,104 @@
+import type { TenantTransaction } from "~/db/tables";
+import type { AccountContext } from "~/domain/accounts/account.server";
+import { ageOn } from "~/domain/accounts/rules";
+import { todayIn } from "~/domain/accounts/today";
+import { type Attribute, attributes, isOnline } from "./rules";
+import { listShownPhotos, type PhotoViewer, type ShownPhoto } from "./shown-photos.server";
+
+/** What a profile tells. What the brand does not show is null, or left out. product.md §3 */
+export type Profile = {
+  id: number;
+  name: string;
+  age: number | null;
+  online: boolean;
+  city: string | null;
+  country: string;
+  countryregion: string | null;
+  /** what they say about themselves, in lines */
+  text: string;
+  /** always shown where it is true. decisions §8 */
+  fictional: boolean;
+  gender: string | null;
+  sexuality: string | null;
+  attributes: Partial<Record<Attribute, string>>;
+  /** `shared`: the viewer has chosen it too */
+  interests: { id: string; shared: boolean }[];
+  photos: ShownPhoto[];
+  /** whether the viewer likes them */
+  liked: boolean;
+};
+
+const columns = [
+  "id",
+  "name",
+  "date_of_birth",
+  "last_active",
+  "city",
+  "country",
+  "countryregion",
+  "signup_message",
+  "fictional",
+  "gender",
+  "sexuality",
+  "interests",
+  ...(Object.keys(attributes) as Attribute[]),
+] as const;
+
+type Context = Pick<AccountContext, "now" | "tenant">;
+
+/**
+ * What a profile tells one viewer, who may see it: that is asked before.
+ * @param viewer null for a visitor
+ */
+export async function readProfile(
+  ctx: Context,
+  tx: TenantTransaction,
+  viewer: PhotoViewer,
+  id: number,
+): Promise<Profile> {
+  const row = await tx.selectFrom("members").select(columns).where("id", "=", id).executeTakeFirstOrThrow();
+  const relation = viewer && viewer.id !== id ? await readRelation(tx, viewer.id, id) : null;
+  const { config } = ctx.tenant;
+  const shows = (field: (typeof config.visible_profile_fields)[number]) =>
+    config.visible_profile_fields.includes(field);
+  const told = (Object.keys(attributes) as Attribute[]).flatMap((name) => {
+    const value = row[name];
+    return shows(name) && value !== null ? [[name, value] as const] : [];
+  });
+  return {
+    id: row.id,
+    name: row.name,
+    age: shows("age") ? ageOn(row.date_of_birth, todayIn(config.timezone, ctx.now)) : null,
+    online: isOnline(row.last_active, ctx.now),
+    city: shows("city") ? row.city : null,
+    country: row.country,
+    countryregion: shows("countryregion") ? row.countryregion : null,
+    text: config.visible_profile_notes ? row.signup_message : "",
+    fictional: row.fictional,
+    gender: shows("gender") ? row.gender : null,
+    sexuality: shows("sexuality") && row.sexuality !== "unsaid" ? row.sexuality : null,
+    attributes: Object.fromEntries(told),
+    interests: shows("interests")
+      ? row.interests.map((one) => ({ id: one, shared: relation?.interests.includes(one) ?? false }))
+      : [],
+    photos: await listShownPhotos(ctx, tx, viewer, id),
+    liked: Boolean(relation?.liked),
+  };
+}
+
+/** What lies between the viewer and the member: the viewer's interests, and whether they like the member. */
+async function readRelation(tx: TenantTransaction, viewerId: number, id: number) {
+  return tx
+    .selectFrom("members")
+    .select("members.interests")
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("likes")
+          .select("likes.liked_id")
+          .where("likes.liker_id", "=", viewerId)
+          .where("likes.liked_id", "=", id),
+      ).as("liked"),
+    )
+    .where("members.id", "=", viewerId)
+    .executeTakeFirst();
+}

@@ -1,0 +1,12 @@
+import type { AccountContext } from "~/domain/accounts/account.server";
+
+/** Takes a member's own block back; one that is not there, or that is somebody else's, stays as it is. product.md §6 */
+export async function unblockMember(
+  ctx: Pick<AccountContext, "db">,
+  memberId: number,
+  blockedId: number,
+): Promise<void> {
+  await ctx.db.transaction((tx) =>
+    tx.deleteFrom("blocks").where("blocker_id", "=", memberId).where("blocked_id", "=", blockedId).execute(),
+  );
+}

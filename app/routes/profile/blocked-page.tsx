@@ -1,0 +1,40 @@
+import { Ban } from "lucide-react";
+import { useWords } from "~/i18n/words-context";
+import { paths } from "~/paths";
+import { Button, ButtonLink } from "~/ui/button";
+import { heading, lede, muted, page, wrap } from "~/ui/text.css";
+import { icon, stack } from "../account/account-page.css";
+import type { MemberView } from "./member-view.server";
+
+/** Stands where one of the two has blocked the other: the name, and nothing else. product.md §6 */
+export function BlockedPage({ view }: { view: Extract<MemberView, { kind: "blocked" | "blocked_by" }> }) {
+  const t = useWords();
+  const isOwn = view.kind === "blocked";
+  return (
+    <div className={`${wrap} ${page}`}>
+      <div className={stack}>
+        <span className={icon}>
+          <Ban aria-hidden />
+        </span>
+        <h1 className={heading.title}>
+          {t(isOwn ? "profile:blocked_title" : "profile:blocked_by", { member: view.name })}
+        </h1>
+        {isOwn ? (
+          <>
+            <p className={`${lede} ${muted}`}>{t("profile:blocked_text")}</p>
+            <form method="post" action={paths.member(view.id)}>
+              <Button kind="primary" type="submit" name="intent" value="unblock">
+                {t("profile:unblock")}
+              </Button>
+            </form>
+          </>
+        ) : null}
+        <p>
+          <ButtonLink kind={isOwn ? "text" : "primary"} href={paths.members()}>
+            {t("profile:to_search")}
+          </ButtonLink>
+        </p>
+      </div>
+    </div>
+  );
+}

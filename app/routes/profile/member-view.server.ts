@@ -1,0 +1,106 @@
+import type { Account } from "~/domain/accounts/account.server";
+import type { OpenedProfile } from "~/domain/members/open-profile.server";
+import type { Profile } from "~/domain/members/profile.server";
+import { type Attribute, attributes } from "~/domain/members/rules";
+import { listRegions } from "~/domain/places/regions.server";
+import type { Ctx } from "~/http/context.server";
+import { formatMoney } from "~/i18n/format";
+import type { WordKey } from "~/i18n/translate";
+
+/** What the page of a member shows. */
+export function memberView(ctx: Ctx, opened: OpenedProfile) {
+  if (opened.kind === "blocked" || opened.kind === "blocked_by") return opened;
+  const { profile } = opened;
+  const { age, name } = profile;
+  return {
+    kind: opened.kind,
+    id: profile.id,
+    name,
+    title: age === null ? name : `${name}, ${age}`,
+    online: profile.online,
+    place: profile.city,
+    text: profile.text,
+    fictional: profile.fictional,
+    liked: profile.liked,
+    photos: profile.photos,
+    facts: factsOf(ctx, profile),
+    interests: interestsOf(ctx, profile),
+    related: opened.kind === "shown" ? opened.related : [],
+    cost: ctx.member ? costOf(ctx, ctx.member) : [],
+    notes: opened.kind === "own" && ctx.member ? ownNotes(ctx, ctx.member, profile) : [],
+    viewer: ctx.member ? (ctx.member.paidUser ? "premium" : "free") : "visitor",
+  } as const;
+}
+
+export type MemberView = ReturnType<typeof memberView>;
+export type ShownView = Extract<MemberView, { kind: "shown" | "own" }>;
+
+/** What is told in single words, each with its name; what nobody said is left out. product.md §3 */
+function factsOf({ t, locale }: Ctx, profile: Profile): { label: string; value: string }[] {
+  const region = listRegions(profile.country, locale).find(({ id }) => id === profile.countryregion)?.name;
+  const facts = [
+    { label: t("profile:label_gender"), value: profile.gender && valueText(t, "gender", profile.gender) },
+    {
+      label: t("profile:label_sexuality"),
+      value: profile.sexuality && t(`account:sexuality_${profile.sexuality}` as WordKey),
+    },
+    ...(Object.keys(attributes) as Attribute[]).map((name) => ({
+      label: t(`profile:label_${name}`),
+      value: profile.attributes[name] && valueText(t, name, profile.attributes[name]),
+    })),
+    { label: t("account:signup_region"), value: region },
+  ];
+  return facts.flatMap(({ label, value }) => (value ? [{ label, value }] : []));
+}
+
+/** The word for one value of an attribute. */
+export function valueText(t: Ctx["t"], name: Attribute | "gender", value: string): string {
+  return t(`profile:value_${name}_${value}` as WordKey);
+}
+
+/** The interests that the brand still offers, those in common first. */
+function interestsOf({ t, settings }: Ctx, profile: Profile) {
+  const offered = new Set(settings().interests);
+  return profile.interests
+    .filter(({ id }) => offered.has(id))
+    .map(({ id, shared }) => ({ id, shared, name: t(`interests:${id}` as WordKey) }))
+    .sort((a, b) => Number(b.shared) - Number(a.shared));
+}
+
+/** What writing costs, in credits and in money, before anything is bought. decisions §8 */
+function costOf(ctx: Ctx, { paidUser, country }: Account): string[] {
+  const { t, locale } = ctx;
+  const { message_credits, free_messages, free_conversations } = ctx.tenant.config;
+  const prices = ctx.prices(country);
+  const money = (price: typeof prices.lowestMessage) => formatMoney(price, locale, country);
+  const isFreeFirst = !paidUser && free_messages > 0 && free_conversations > 0;
+  return [
+    ...(isFreeFirst
+      ? [
+          t("profile:cost_free", {
+            messages: t("profile:some_messages", { count: free_messages }),
+            conversations: t("profile:some_conversations", { count: free_conversations }),
+          }),
+        ]
+      : []),
+    ...(message_credits > 0
+      ? [
+          t("profile:cost", {
+            count: message_credits,
+            from: money(prices.lowestMessage),
+            to: money(prices.highestMessage),
+          }),
+        ]
+      : []),
+  ];
+}
+
+/** What stands over a member's own profile: that others see it so, or why nobody does. */
+function ownNotes({ t }: Ctx, member: Account, { text }: Profile): string[] {
+  return [
+    t("profile:own_note"),
+    ...(member.status === "not_confirmed" ? [t("profile:own_unconfirmed")] : []),
+    ...(member.invisible ? [t("profile:own_hidden")] : []),
+    ...(text ? [] : [t("profile:own_empty")]),
+  ];
+}

@@ -1,0 +1,52 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { blockMember } from "~/domain/members/block-member.server";
+import { openProfile } from "~/domain/members/open-profile.server";
+import { unblockMember } from "~/domain/members/unblock-member.server";
+import { mayLookAround } from "~/http/look-around.server";
+import { readForm } from "~/http/read-form.server";
+import { requireMember } from "~/http/require-member.server";
+import { pageMeta } from "~/layouts/page-title";
+import { paths, readId } from "~/paths";
+import { BlockedPage } from "./blocked-page";
+import { type MemberView, memberView } from "./member-view.server";
+import { ProfilePage } from "./profile-page";
+
+export async function loader({ request, params, context: { ctx } }: LoaderFunctionArgs) {
+  const mustLogIn = ctx.member || ctx.sessionLost || !mayLookAround(ctx);
+  const viewer = mustLogIn ? requireMember(ctx, request) : null;
+  const id = readId(params.id);
+  const opened = id === null ? null : await openProfile(ctx, viewer, id);
+  if (!opened) throw new Response("not_found", { status: 404 });
+  if (viewer && opened.kind === "shown" && opened.wasNew) ctx.changed(viewer.id);
+  const view = memberView(ctx, opened);
+  const title = "title" in view ? view.title : view.name;
+  const head = { title: `${title} – ${ctx.tenant.config.name}`, noindex: true };
+  return json({ view, head }, view.kind === "blocked_by" ? 403 : 200);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
+
+/** Blocks the member or takes the block back. product.md §6 */
+export async function action({ request, params, context: { ctx } }: ActionFunctionArgs) {
+  const member = requireMember(ctx, request);
+  const id = readId(params.id);
+  const form = await readForm(request);
+  if (id === null) throw new Response("not_found", { status: 404 });
+  if (form.get("intent") === "unblock") await unblockMember(ctx, member.id, id);
+  else if (form.get("intent") === "block") {
+    if (!(await blockMember(ctx, member.id, id))) throw new Response("not_found", { status: 404 });
+  } else throw new Response("fault", { status: 400 });
+  for (const one of [member.id, id]) ctx.changed(one);
+  return redirect(paths.member(id));
+}
+
+/** A member as the viewer may see them; where one has blocked the other, that alone. product.md §2, §6 */
+export default function Member() {
+  const { view } = useLoaderData<typeof loader>() as { view: MemberView };
+  return view.kind === "blocked" || view.kind === "blocked_by" ? (
+    <BlockedPage view={view} />
+  ) : (
+    <ProfilePage view={view} />
+  );
+}
