@@ -40,6 +40,8 @@ export const paths = {
   resetPassword: () => "/reset-password",
   resetPasswordDo: (token?: string) => (token ? `/reset-password/do?token=${token}` : "/reset-password/do"),
   completeSignup: (token?: string) => (token ? `/complete-signup?token=${token}` : "/complete-signup"),
+  matchFinder: () => "/match-finder",
+  swipeGame: () => "/swipe-game",
   signupMatches: () => "/signup-matches",
   mailChangeDo: (token?: string) => (token ? `/mail-change/do?token=${token}` : "/mail-change/do"),
   /** `token` offers the account back; the others only say what happened */

@@ -113,7 +113,14 @@ export const routeTable = [
     access: "member",
   },
   { name: "match-finder", path: "/match-finder", layout: "default" },
-  { name: "swipe-game", path: "/swipe-game", layout: "default" },
+  {
+    name: "swipe-game",
+    path: "/swipe-game",
+    layout: "default",
+    module: "routes/games/swipe-game.tsx",
+    personal: true,
+    access: "member",
+  },
   {
     name: "reset-password",
     path: "/reset-password",

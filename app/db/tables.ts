@@ -13,13 +13,16 @@ export interface Tables extends GlobalTables {
   likes: LikesTable;
   login_challenges: LoginChallengesTable;
   mails: MailsTable;
+  match_answers: MatchAnswersTable;
   members: MembersTable;
+  passes: PassesTable;
   passkeys: PasskeysTable;
   photo_files_to_delete: PhotoFilesToDeleteTable;
   photos: PhotosTable;
   push_subscriptions: PushSubscriptionsTable;
   recovery_codes: RecoveryCodesTable;
   sessions: SessionsTable;
+  swipe_likes: SwipeLikesTable;
 }
 
 /** Tables without a tenant: all that may be asked outside a tenant's transaction. */
@@ -151,6 +154,30 @@ export interface BlocksTable {
   blocker_id: Once<number>;
   blocked_id: Once<number>;
   created_at: Once<Date>;
+}
+
+export interface PassesTable {
+  tenant_id: TenantId;
+  passer_id: Once<number>;
+  passed_id: Once<number>;
+  created_at: Date;
+}
+
+export interface SwipeLikesTable {
+  tenant_id: TenantId;
+  member_id: Once<number>;
+  /** where the tenant is, "YYYY-MM-DD" */
+  day: Once<string>;
+  liked_id: Once<number>;
+  created_at: Once<Date>;
+}
+
+export interface MatchAnswersTable {
+  tenant_id: TenantId;
+  member_id: Once<number>;
+  question: Once<string>;
+  answer: string;
+  answered_at: Date;
 }
 
 export interface SessionsTable {

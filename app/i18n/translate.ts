@@ -2,6 +2,7 @@ import type { InitOptions } from "i18next";
 import type account from "../../locales/en/account.json";
 import type common from "../../locales/en/common.json";
 import type errors from "../../locales/en/errors.json";
+import type games from "../../locales/en/games.json";
 import type home from "../../locales/en/home.json";
 import type interests from "../../locales/en/interests.json";
 import type leaving from "../../locales/en/leaving.json";
@@ -17,6 +18,7 @@ type Namespaces = {
   account: typeof account;
   common: typeof common;
   errors: typeof errors;
+  games: typeof games;
   home: typeof home;
   interests: typeof interests;
   leaving: typeof leaving;

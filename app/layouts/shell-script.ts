@@ -197,6 +197,8 @@ const enhancements: Record<string, () => Promise<{ default: (element: HTMLElemen
   passkey: () => import("./enhance/passkey"),
   "poll-user": () => import("./enhance/poll-user"),
   push: () => import("./enhance/push"),
+  swipe: () => import("./enhance/swipe"),
+  until: () => import("./enhance/until"),
 };
 
 function enhance(within: ParentNode): void {

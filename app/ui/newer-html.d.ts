@@ -4,6 +4,7 @@ import "react";
 declare module "react" {
   interface HTMLAttributes<T> {
     popover?: "auto" | "manual" | undefined;
+    inert?: "" | undefined;
   }
   interface ButtonHTMLAttributes<T> {
     popovertarget?: string | undefined;

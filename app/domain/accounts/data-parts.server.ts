@@ -237,6 +237,23 @@ export const dataParts: readonly DataPart[] = [
     leavesOut: { blocker_id: MEMBER },
   }),
   tablePart({
+    name: "members_passed_over",
+    table: "passes",
+    key: "passer_id",
+    shows: { member_number: "passed_id", at: "created_at" },
+    leavesOut: { passer_id: MEMBER },
+  }),
+  tablePart({
+    name: "likes_in_the_swipe_game",
+    table: "swipe_likes",
+    shows: { member_number: "liked_id", day: "day", at: "created_at" },
+  }),
+  tablePart({
+    name: "match_finder_answers",
+    table: "match_answers",
+    shows: { question: "question", answer: "answer", at: "answered_at" },
+  }),
+  tablePart({
     name: "invitation",
     table: "invitations",
     shows: { made_at: "created_at", ended_at: "expires_at", used_at: "used_at" },

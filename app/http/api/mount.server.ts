@@ -11,6 +11,7 @@ import { mountPasskeys } from "./passkeys.server";
 import { mountRegions } from "./regions.server";
 import { mountSettings } from "./settings.server";
 import { mountPartnerSignup } from "./signup.server";
+import { mountSwipe } from "./swipe.server";
 import { mountUser } from "./user.server";
 
 /** The calls of product.md §7, one file a path. They never enter Remix. */
@@ -29,6 +30,7 @@ export function mountApi(app: Hono<DoorEnv>): void {
   mountPasskeys(app);
   mountLogout(app);
   mountMyData(app);
+  mountSwipe(app);
   mountMailEvents(app);
   app.all("/api/*", (c) => {
     // Made-up names must not become metric labels.

@@ -1,0 +1,117 @@
+import type { TenantTransaction } from "~/db/tables";
+import type { AccountContext } from "~/domain/accounts/account.server";
+import { todayIn } from "~/domain/accounts/today";
+import { fitsBothWays, type Seeker } from "~/domain/members/fits-both-ways.server";
+import { listCards, type MemberCard } from "~/domain/members/member-cards.server";
+import { visibleMembers } from "~/domain/members/visible-members.server";
+import { passesSince } from "./passes.server";
+import { endOfDay } from "./swipe-day";
+
+/** A card of the deck: beside what every card shows, what the member says of themselves. */
+export type DeckCard = MemberCard & { line: string };
+
+export type SwipeDeck = {
+  /** the top one first */
+  cards: DeckCard[];
+  /** whom the member liked here today, the first one first */
+  liked: MemberCard[];
+  used: number;
+  limit: number;
+  /** when there are likes again */
+  resetsAt: Date;
+};
+
+/** How many cards are brought at once. */
+export const DECK_SIZE = 10;
+
+type Context = Pick<AccountContext, "db" | "now" | "tenant">;
+
+/**
+ * The swipe game as a member finds it now: members who fit both ways and whom they have neither liked nor, in the last 30 days, passed
+ * over; those last seen first. Without likes left there are no cards. product.md §1, §9, decisions §5
+ */
+export async function findSwipeDeck(ctx: Context, member: Seeker): Promise<SwipeDeck> {
+  const { swipe_likes_per_day: limit, timezone } = ctx.tenant.config;
+  return ctx.db.transaction(async (tx) => {
+    const likedIds = await listLikedToday(ctx, tx, member.id);
+    const ids = likedIds.length < limit ? await listDeckIds(ctx, tx, member) : [];
+    const all = await listCards(ctx, tx, member.id, [...ids, ...likedIds]);
+    const lines = await listLines(tx, ids);
+    return {
+      cards: all
+        .filter(({ id }) => ids.includes(id))
+        .map((card) => ({ ...card, line: lines.get(card.id) ?? "" })),
+      liked: all.filter(({ id }) => likedIds.includes(id)),
+      used: likedIds.length,
+      limit,
+      resetsAt: endOfDay(timezone, ctx.now),
+    };
+  });
+}
+
+/** Whom a member liked in the game on this day of the tenant's. */
+export async function listLikedToday(
+  ctx: Pick<Context, "now" | "tenant">,
+  tx: TenantTransaction,
+  memberId: number,
+): Promise<number[]> {
+  const rows = await tx
+    .selectFrom("swipe_likes")
+    .select("liked_id")
+    .where("member_id", "=", memberId)
+    .where("day", "=", todayIn(ctx.tenant.config.timezone, ctx.now))
+    .orderBy("created_at")
+    .orderBy("liked_id")
+    .execute();
+  return rows.map(({ liked_id }) => liked_id);
+}
+
+/** The numbers of the next cards. A query of its own, so that tests can look at its plan. */
+export function deckQuery({ now }: Pick<Context, "now">, tx: TenantTransaction, member: Seeker) {
+  return visibleMembers(tx, member.id)
+    .select("members.id")
+    .where(fitsBothWays(member))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("likes")
+            .select("likes.liked_id")
+            .where("likes.liker_id", "=", member.id)
+            .whereRef("likes.liked_id", "=", "members.id"),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("passes")
+            .select("passes.passed_id")
+            .where("passes.passer_id", "=", member.id)
+            .whereRef("passes.passed_id", "=", "members.id")
+            .where("passes.created_at", ">", passesSince(now)),
+        ),
+      ),
+    )
+    .orderBy("members.last_active", "desc")
+    .orderBy("members.id", "desc")
+    .limit(DECK_SIZE);
+}
+
+async function listDeckIds(
+  ctx: Pick<Context, "now">,
+  tx: TenantTransaction,
+  member: Seeker,
+): Promise<number[]> {
+  const rows = await deckQuery(ctx, tx, member).execute();
+  return rows.map(({ id }) => id);
+}
+
+async function listLines(tx: TenantTransaction, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom("members")
+    .select(["id", "signup_message"])
+    .where("id", "in", [...ids])
+    .execute();
+  return new Map(rows.map(({ id, signup_message }) => [id, signup_message]));
+}

@@ -1,0 +1,37 @@
+import type { Hono } from "hono";
+import { NobodyToSwipe, NoLikesLeft, swipeMember } from "~/domain/games/swipe-member.server";
+import { readId } from "~/paths";
+import { answer } from "../answer.server";
+import type { DoorEnv } from "../door-env.server";
+import { authenticationRequired } from "./account-failure.server";
+import { answerError } from "./answer.server";
+import { readBody, textOf } from "./read-body.server";
+
+/**
+ * POST /api/swipe.php: one card of the swipe game, `profile` and `like` (1 or 0) → `{left, match, message}`. 403 `no_likes_left` when
+ * the day's likes are given, 404 `not_found` for whom the member may not see. product.md §9, decisions §5
+ */
+export function mountSwipe(app: Hono<DoorEnv>): void {
+  app.post("/api/swipe.php", async (c) => {
+    const ctx = c.get("ctx")();
+    if (!ctx.member?.completed) return authenticationRequired(c);
+    const body = await readBody(c);
+    const profileId = readId(String(body.profile ?? ""));
+    const like = textOf(body.like);
+    if (profileId === null || (like !== "1" && like !== "0"))
+      return answerError(400, "invalid_input", "profile and like are needed.");
+    try {
+      const { left, isMatch } = await swipeMember(ctx, ctx.member.id, { profileId, isLike: like === "1" });
+      const message = isMatch ? ctx.t("games:swipe_match") : null;
+      return answer(JSON.stringify({ left, match: isMatch, message }), 200, {
+        "Content-Type": "application/json; charset=utf-8",
+        "Cache-Control": "no-store",
+      });
+    } catch (error) {
+      if (error instanceof NoLikesLeft)
+        return answerError(403, "no_likes_left", ctx.t("games:swipe_refused"));
+      if (error instanceof NobodyToSwipe) return answerError(404, "not_found", ctx.t("games:swipe_gone"));
+      throw error;
+    }
+  });
+}

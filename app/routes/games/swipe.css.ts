@@ -1,0 +1,181 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { caption, card as memberCard, name } from "~/ui/card.css";
+import { photo } from "~/ui/photo.css";
+import { round } from "~/ui/round.css";
+import { below, from, vars } from "~/ui/theme.css";
+
+export const swipe = style({
+  display: "grid",
+  gap: 18,
+  justifyItems: "center",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  paddingBlock: "28px 20px",
+  "@media": {
+    [below.medium]: { gap: 14, paddingBlock: "22px 12px" },
+    [from.large]: {
+      gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1.1fr)",
+      columnGap: "clamp(40px, 8vw, 120px)",
+      alignItems: "center",
+      minHeight: "calc(100dvh - 92px)",
+    },
+  },
+});
+/** Turned cards reach past the page's edge on a phone. */
+export const clip = style({ overflow: "clip" });
+
+export const text = style({
+  display: "grid",
+  gap: 10,
+  justifyItems: "center",
+  textAlign: "center",
+  "@media": { [from.large]: { justifyItems: "start", textAlign: "start", gap: 18 } },
+});
+export const onlyWide = style({ "@media": { [below.medium]: { display: "none" } } });
+export const left = style({ display: "flex", alignItems: "center", gap: 8, fontWeight: 600 });
+/** On a phone the places for the likes say it to the eye. */
+export const leftBesideSlots = style({
+  "@media": {
+    [below.medium]: {
+      position: "absolute",
+      width: 1,
+      height: 1,
+      overflow: "hidden",
+      clipPath: "inset(50%)",
+      whiteSpace: "nowrap",
+    },
+  },
+});
+globalStyle(`${left} svg`, { color: vars.color["primary-ink"] });
+
+/** A place for each like of the day. */
+export const slots = style({ display: "flex", flexWrap: "wrap", gap: 10 });
+globalStyle(`${slots} > *`, {
+  display: "grid",
+  placeItems: "center",
+  width: 52,
+  height: 52,
+  aspectRatio: "auto",
+  borderRadius: `min(${vars.shape["photo-radius"]}, 18px)`,
+  border: `max(1.5px, ${vars.shape["outline-width"]}) dashed ${vars.color["line-strong"]}`,
+  "@media": { [below.medium]: { width: 44, height: 44 } },
+});
+export const slotTaken = style({});
+globalStyle(`${slots} > .${slotTaken}`, { borderStyle: "solid", borderColor: vars.color.badge });
+export const slotFictional = style({});
+globalStyle(`${slots} > .${slotFictional}`, {
+  background: vars.color.fictional,
+  color: vars.color["on-fictional"],
+});
+
+export const side = style({
+  display: "grid",
+  gap: 22,
+  justifyItems: "center",
+  width: "100%",
+  minWidth: 0,
+  "@media": { [from.large]: { gridRow: 1 } },
+});
+
+/** The stack; the last card is the top one. */
+export const deck = style({
+  position: "relative",
+  width: "min(100%, 27rem, 48vh)",
+  minWidth: "min(100%, 15rem)",
+  aspectRatio: "3 / 3.9",
+});
+
+const ground = style({});
+export const card = style([
+  memberCard,
+  ground,
+  {
+    position: "absolute",
+    inset: 0,
+    gridTemplate: "minmax(0, 1fr) auto / minmax(0, 1fr)",
+    background: vars.color.raised,
+    touchAction: "pan-y",
+    userSelect: "none",
+    cursor: "grab",
+    transition: "translate 0.26s ease-out, rotate 0.26s ease-out, opacity 0.26s ease-out",
+    selectors: {
+      "&&&&": { rotate: "0deg", translate: "0 0" },
+      "&&&&:nth-last-child(2)": { rotate: "-4deg", translate: "-3% 1%" },
+      "&&&&:nth-last-child(3)": { rotate: "5deg", translate: "3% 1%" },
+      "&:nth-last-child(n + 4)": { visibility: "hidden" },
+      "&[data-held]": { transition: "none", cursor: "grabbing" },
+    },
+    "@media": { "(prefers-reduced-motion: reduce)": { transition: "none" } },
+  },
+]);
+globalStyle(`${ground}.${ground} > .${photo}`, { aspectRatio: "auto" });
+globalStyle(`${ground} img`, { pointerEvents: "none" });
+globalStyle(`${ground}:not(:last-child) > .${photo}`, { opacity: 0.55 });
+globalStyle(`${ground}:not(:last-child) > :not(.${photo})`, { visibility: "hidden" });
+globalStyle(`${ground} .${name.split(" ").at(-1)}`, {
+  fontSize: `calc(1.7rem * (0.75 + 0.25 * ${vars.type["display-scale"]}))`,
+});
+globalStyle(`${ground} > .${caption}`, { gridTemplateColumns: "minmax(0, 1fr)" });
+
+export const line = style({
+  display: "-webkit-box",
+  WebkitBoxOrient: "vertical",
+  WebkitLineClamp: 2,
+  overflow: "hidden",
+});
+
+/** What letting go here would do. */
+export const stamp = style({
+  position: "absolute",
+  zIndex: 3,
+  top: 18,
+  display: "grid",
+  placeItems: "center",
+  width: 72,
+  height: 72,
+  borderRadius: "50%",
+  background: vars.color.raised,
+  color: vars.color.ink,
+  border: `3px solid ${vars.color.ink}`,
+  opacity: 0,
+  pointerEvents: "none",
+});
+globalStyle(`${stamp} svg`, { width: 34, height: 34 });
+export const stampLike = style({
+  insetInlineStart: 18,
+  background: vars.color.primary,
+  color: vars.color["on-primary"],
+  borderColor: vars.color["on-primary"],
+});
+export const stampPass = style({ insetInlineEnd: 18 });
+globalStyle(`${ground}[data-toward=like] .${stampLike.split(" ").at(-1)}`, { opacity: 1 });
+globalStyle(`${ground}[data-toward=pass] .${stampPass.split(" ").at(-1)}`, { opacity: 1 });
+
+export const acts = style({ display: "flex", alignItems: "center", justifyContent: "center", gap: 18 });
+const largeSize = style({});
+export const large = `${round} ${largeSize}`;
+globalStyle(`.${acts} .${largeSize}`, { width: 58, height: 58, fontSize: "1.15rem" });
+const sending = style({});
+export const send = `${round} ${sending}`;
+globalStyle(`.${acts} .${sending}`, {
+  width: 72,
+  height: 72,
+  fontSize: "1.4rem",
+  background: vars.color.primary,
+  color: vars.color["on-primary"],
+  border: 0,
+  boxShadow: vars.light["button-shadow"],
+});
+globalStyle(`.${acts} .${sending}:hover`, {
+  background: `color-mix(in oklab, ${vars.color.primary}, ${vars.color.ink} 9%)`,
+});
+
+/** The day's likes are given, or there is nobody to show. */
+export const end = style({ display: "grid", gap: 18, justifyItems: "start", maxWidth: "38em" });
+export const clock = style({
+  fontFamily: vars.type.display,
+  fontWeight: vars.type["display-weight"],
+  fontVariantNumeric: "tabular-nums",
+  fontSize: "clamp(2.4rem, 10vw, 4rem)",
+  lineHeight: 1.1,
+});
+export const ways = style({ display: "flex", flexWrap: "wrap", gap: 12, alignItems: "center" });
