@@ -30,7 +30,9 @@ export const paths = {
   passkey: (id: number) => `/settings/security/passkeys?edit=${id}`,
   notifications: () => "/notifications",
   token: (word: string) => `/${word}`,
-  complaints: () => "/complaints",
+  /** `about` names what is reported, where the page can tell; without it the form asks */
+  complaints: (about?: { profile: number } | { photo: number }) =>
+    about ? `/complaints?${Object.entries(about)[0]?.join("=")}` : "/complaints",
   langConfig: () => "/lang-config",
   login: () => "/login",
   /** after a login that came to nothing */

@@ -72,7 +72,13 @@ export const routeTable = [
     static: true,
   },
   { name: "profile", path: "/profile", layout: "default" },
-  { name: "complaints", path: "/complaints", layout: "default" },
+  {
+    name: "complaints",
+    path: "/complaints",
+    layout: "default",
+    module: "routes/complaints/complaints.tsx",
+    personal: true,
+  },
   {
     name: "lang-config",
     path: "/lang-config",

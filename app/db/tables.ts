@@ -8,6 +8,7 @@ export interface Tables extends GlobalTables {
   account_links: AccountLinksTable;
   authenticators: AuthenticatorsTable;
   blocks: BlocksTable;
+  complaints: ComplaintsTable;
   consent_receipts: ConsentReceiptsTable;
   invitations: InvitationsTable;
   likes: LikesTable;
@@ -178,6 +179,31 @@ export interface MatchAnswersTable {
   question: Once<string>;
   answer: string;
   answered_at: Date;
+}
+
+export type ComplaintAbout = "profile" | "photo" | "message" | "decision" | "else";
+export type ComplaintCategory = "fake" | "insult" | "under_age" | "intimate" | "money" | "else";
+export type ComplaintOutcome = "acted" | "declined";
+
+export interface ComplaintsTable {
+  tenant_id: TenantId;
+  id: GeneratedAlways<number>;
+  reference: Once<string>;
+  form_hash: Once<Buffer>;
+  about: Once<ComplaintAbout>;
+  category: Once<ComplaintCategory | null>;
+  place: Once<string>;
+  body: Once<string>;
+  complainant_id: Once<number | null>;
+  /** of a visitor; a member's is the account's */
+  email: Once<string | null>;
+  language: Once<string>;
+  reported_id: Once<number | null>;
+  photo_id: Once<number | null>;
+  created_at: Once<Date>;
+  closed_at: Date | null;
+  outcome: ComplaintOutcome | null;
+  note: Generated<string>;
 }
 
 export interface SessionsTable {

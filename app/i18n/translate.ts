@@ -1,6 +1,7 @@
 import type { InitOptions } from "i18next";
 import type account from "../../locales/en/account.json";
 import type common from "../../locales/en/common.json";
+import type complaints from "../../locales/en/complaints.json";
 import type errors from "../../locales/en/errors.json";
 import type games from "../../locales/en/games.json";
 import type home from "../../locales/en/home.json";
@@ -17,6 +18,7 @@ import type site from "../../locales/en/site.json";
 type Namespaces = {
   account: typeof account;
   common: typeof common;
+  complaints: typeof complaints;
   errors: typeof errors;
   games: typeof games;
   home: typeof home;

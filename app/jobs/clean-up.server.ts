@@ -2,6 +2,7 @@ import type { TenantDb } from "~/db/pool.server";
 import { type CleaningContext, eraseDueAccounts } from "~/domain/accounts/erase-due-accounts.server";
 import { forgetExpired } from "~/domain/accounts/forget-expired.server";
 import { forgetUnconfirmed } from "~/domain/accounts/forget-unconfirmed.server";
+import { forgetComplaints } from "~/domain/complaints/forget-complaints.server";
 import { deleteDueFiles } from "~/domain/photos/delete-due-files.server";
 import type { FileStore } from "~/outside/storage/file-store.server";
 import type { Tenant } from "~/tenancy/tenant.server";
@@ -23,6 +24,7 @@ const verbs: readonly ((ctx: CleaningContext & { media: FileStore }) => Promise<
   eraseDueAccounts,
   forgetUnconfirmed,
   forgetExpired,
+  forgetComplaints,
   // Last: those before leave files behind.
   deleteDueFiles,
 ];

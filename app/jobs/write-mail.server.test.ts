@@ -30,6 +30,8 @@ const params = {
   address: "new@people.example",
   left: 7,
   passkey: 'Key & "Co"',
+  reference: "C-7F3K-Q2",
+  days: 7,
 };
 
 function write(tenant: Tenant, language: Locale, kind: (typeof mailKinds)[number], more: object = {}) {

@@ -28,6 +28,9 @@ const targets: Record<MailKind, (params: Params) => string> = {
   second_factor_off: () => paths.resetPassword(),
   recovery_code_used: () => paths.settings("security"),
   passkey_added: () => paths.settings("security"),
+  complaint_received: () => paths.ban(),
+  complaint_acted: () => paths.ban(),
+  complaint_declined: () => paths.complaints(),
 };
 
 /** Words, colours and links of a mail, put together. @param leave the word of the link for leaving, in mails that are optional */

@@ -117,8 +117,13 @@ export function ChipField({
   );
 }
 
-/** A statement to agree to; never ticked beforehand. */
-export function TickField({ name, problem, children }: Omit<Shared, "label"> & { children: ReactNode }) {
+/** A statement to agree to; ticked only where the same person has just done so. */
+export function TickField({
+  name,
+  problem,
+  isTicked = false,
+  children,
+}: Omit<Shared, "label"> & { isTicked?: boolean; children: ReactNode }) {
   return (
     <div className={css.field}>
       <label className={css.tick}>
@@ -126,6 +131,7 @@ export function TickField({ name, problem, children }: Omit<Shared, "label"> & {
           type="checkbox"
           name={name}
           value="yes"
+          defaultChecked={isTicked}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${name}-problem` : undefined}
         />

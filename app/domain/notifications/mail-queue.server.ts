@@ -17,12 +17,15 @@ export const mailKinds = [
   "second_factor_off",
   "recovery_code_used",
   "passkey_added",
+  "complaint_received",
+  "complaint_acted",
+  "complaint_declined",
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /**
  * The preference that decides whether a mail of a kind is wanted. null: it belongs to the account (addresses, passwords, security,
- * deletion) and is always sent. Any other carries a link for leaving. product.md §3, §4
+ * deletion) or answers a complaint, and is always sent. Any other carries a link for leaving. product.md §3, §4
  */
 export const mailPreference: Record<MailKind, Preference | null> = {
   activate: null,
@@ -40,6 +43,9 @@ export const mailPreference: Record<MailKind, Preference | null> = {
   second_factor_off: null,
   recovery_code_used: null,
   passkey_added: null,
+  complaint_received: null,
+  complaint_acted: null,
+  complaint_declined: null,
 };
 
 /** A mail before it has words. `params` are the values of its texts; `token` becomes its link. */

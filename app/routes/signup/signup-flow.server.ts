@@ -4,10 +4,10 @@ import type { Ctx } from "~/http/context.server";
 import { ENTRY_WARNING_DAYS, setCookie } from "~/http/cookies.server";
 import { TooOften } from "~/http/limits.server";
 import { deviceOf, sessionCookieOf } from "~/http/log-in-guard.server";
+import { beginStamp, begunAt, isProgram } from "~/http/program-guard.server";
 import { readForm } from "~/http/read-form.server";
 import { paths, readId } from "~/paths";
 import { problemTexts } from "../account/form-answer.server";
-import { beginStamp, begunAt, isProgram } from "./program-guard.server";
 import { modeOf, type SignupView, signupView } from "./signup.server";
 import { draftCookie, readDraft, type SignupDraft } from "./signup-draft.server";
 import { LAST_STEP, type StepTaken, takeInvitation, takeStep } from "./take-step.server";
@@ -66,7 +66,7 @@ export async function answerSignup(ctx: Ctx, request: Request) {
   const before = {
     ...draft,
     step: Number.isInteger(asked) ? Math.min(Math.max(asked, 0), draft.step) : draft.step,
-    begun: begunAt(ctx, draft.begun) === null ? beginStamp(ctx) : draft.begun,
+    begun: begunAt(ctx, "signup", draft.begun) === null ? beginStamp(ctx, "signup") : draft.begun,
   };
   const typed = {
     email: String(form.get("email") ?? "").slice(0, 254),
@@ -88,7 +88,8 @@ export async function answerSignup(ctx: Ctx, request: Request) {
       return await afterStep(ctx, await takeInvitation(ctx, draft, typed.code), typed, true);
     }
     if (before.step === LAST_STEP) {
-      if (isProgram(ctx, before.begun, form)) return await refuse(ctx.t("signup:problem_quick"), 429);
+      if (isProgram(ctx, "signup", before.begun, form))
+        return await refuse(ctx.t("signup:problem_quick"), 429);
       await ctx.limits.count(ctx.tenant, "signup", ctx.visitor.address, SIGNUPS);
       await ctx.limits.count(ctx.tenant, "signup-brand", "", SIGNUPS_OF_BRAND);
     }

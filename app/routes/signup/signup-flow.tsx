@@ -8,7 +8,8 @@ import { TextField } from "~/ui/field";
 import { FictionalMark } from "~/ui/mark";
 import { Said } from "~/ui/notice";
 import { photo } from "~/ui/photo.css";
-import { heading, hiddenText, label as labelStyle, link, muted, small } from "~/ui/text.css";
+import { heading, label as labelStyle, link, muted, small } from "~/ui/text.css";
+import { Trap } from "~/ui/trap";
 import { icon } from "../account/account-page.css";
 import { PushPrompt } from "./push-prompt";
 import * as css from "./signup.css";
@@ -120,15 +121,6 @@ function Step({ view, answer }: { view: SignupView; answer: SignupAnswer | undef
       </form>
       {step === 0 ? <HasAccount /> : null}
     </Frame>
-  );
-}
-
-/** Nobody sees it; whoever fills it in is a program. */
-function Trap() {
-  return (
-    <div className={hiddenText} aria-hidden>
-      <input type="text" name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
-    </div>
   );
 }
 

@@ -1,0 +1,48 @@
+import type { ComplaintOutcome } from "~/db/tables";
+import type { AccountContext } from "~/domain/accounts/account.server";
+
+export const outcomes: readonly ComplaintOutcome[] = ["acted", "declined"];
+
+type Context = Pick<AccountContext, "db" | "now" | "mails">;
+
+/**
+ * Closes a complaint with what came of it and mails that to whoever made it, once. What is done with the member or the photo is done
+ * beside it.
+ * @param note for those who decide, and nobody else
+ * @returns whether it was closed now: false where there is none, or it was closed before. decisions §9
+ */
+export async function decideComplaint(
+  ctx: Context,
+  reference: string,
+  outcome: ComplaintOutcome,
+  note: string,
+): Promise<boolean> {
+  return ctx.db.transaction(async (tx) => {
+    const closed = await tx
+      .updateTable("complaints")
+      .set({ closed_at: ctx.now, outcome, note })
+      .where("reference", "=", reference.trim().toUpperCase())
+      .where("closed_at", "is", null)
+      .returning(["reference", "complainant_id", "email", "language"])
+      .executeTakeFirst();
+    if (!closed) return false;
+    const member =
+      closed.complainant_id === null
+        ? undefined
+        : await tx
+            .selectFrom("members")
+            .select(["id", "name", "email", "language"])
+            .where("id", "=", closed.complainant_id)
+            .executeTakeFirst();
+    const recipient = member?.email ?? closed.email;
+    if (recipient === null) return true;
+    await ctx.mails.add(tx, {
+      kind: outcome === "acted" ? "complaint_acted" : "complaint_declined",
+      memberId: member?.id ?? null,
+      recipient,
+      language: member?.language ?? closed.language,
+      params: { reference: closed.reference, ...(member ? { member: member.name } : {}) },
+    });
+    return true;
+  });
+}

@@ -1,0 +1,21 @@
+import type { CleaningContext } from "~/domain/accounts/erase-due-accounts.server";
+import { KEPT_DAYS } from "./rules";
+
+const DAY_MS = 86_400_000;
+const BATCH = 1000;
+
+/** Forgets complaints when the time to object to what was decided is over; open ones never. decisions §9, and the privacy statement */
+export async function forgetComplaints(ctx: Pick<CleaningContext, "db" | "now">): Promise<void> {
+  const old = new Date(ctx.now.getTime() - KEPT_DAYS * DAY_MS);
+  for (let isMore = true; isMore; ) {
+    const { numDeletedRows } = await ctx.db.transaction((tx) =>
+      tx
+        .deleteFrom("complaints")
+        .where("id", "in", (from) =>
+          from.selectFrom("complaints").select("id").where("closed_at", "<", old).limit(BATCH),
+        )
+        .executeTakeFirst(),
+    );
+    isMore = numDeletedRows === BigInt(BATCH);
+  }
+}

@@ -1,0 +1,92 @@
+import type { ComplaintOutcome, TenantTransaction } from "~/db/tables";
+import type { AccountContext } from "~/domain/accounts/account.server";
+import type { About, Category } from "./rules";
+
+/** A complaint as those see it who decide. */
+export type Complaint = {
+  reference: string;
+  about: About;
+  category: Category | null;
+  place: string;
+  body: string;
+  /** who complains: a member, or a visitor's address; both are null for nobody who is named */
+  complainant: { id: number; name: string } | null;
+  email: string | null;
+  language: string;
+  reported: { id: number; name: string } | null;
+  photoId: number | null;
+  createdAt: Date;
+  closedAt: Date | null;
+  outcome: ComplaintOutcome | null;
+  note: string;
+};
+
+type Context = Pick<AccountContext, "db">;
+
+/**
+ * The complaints of a brand, those that wait longest first; decided ones last decided first.
+ * @param after the last of the page before, or null. decisions §9
+ */
+export async function listComplaints(
+  ctx: Context,
+  { isOpen, limit, after }: { isOpen: boolean; limit: number; after: { at: Date; reference: string } | null },
+): Promise<Complaint[]> {
+  return ctx.db.transaction(async (tx) => {
+    const time = isOpen ? "complaints.created_at" : "complaints.closed_at";
+    const [sign, order] = isOpen ? ([">", "asc"] as const) : (["<", "desc"] as const);
+    const last = after
+      ? await tx
+          .selectFrom("complaints")
+          .select("id")
+          .where("reference", "=", after.reference)
+          .executeTakeFirst()
+      : undefined;
+    let query = complaintsOf(tx).where("complaints.closed_at", isOpen ? "is" : "is not", null);
+    if (after && last)
+      query = query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple(time, "complaints.id"), sign, tuple(after.at, last.id)),
+      );
+    const rows = await query.orderBy(time, order).orderBy("complaints.id", order).limit(limit).execute();
+    return rows.map(toComplaint);
+  });
+}
+
+/** One complaint by its reference, as somebody types it; null where there is none. decisions §9 */
+export async function findComplaint(ctx: Context, reference: string): Promise<Complaint | null> {
+  const row = await ctx.db.transaction((tx) =>
+    complaintsOf(tx).where("complaints.reference", "=", reference.trim().toUpperCase()).executeTakeFirst(),
+  );
+  return row ? toComplaint(row) : null;
+}
+
+function complaintsOf(tx: TenantTransaction) {
+  return tx
+    .selectFrom("complaints")
+    .leftJoin("members as complainant", "complainant.id", "complaints.complainant_id")
+    .leftJoin("members as reported", "reported.id", "complaints.reported_id")
+    .selectAll("complaints")
+    .select(["complainant.name as complainant_name", "reported.name as reported_name"]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof complaintsOf>["executeTakeFirstOrThrow"]>>;
+
+function toComplaint(row: Row): Complaint {
+  const person = (id: number | null, name: string | null) =>
+    id !== null && name !== null ? { id, name } : null;
+  return {
+    reference: row.reference,
+    about: row.about,
+    category: row.category,
+    place: row.place,
+    body: row.body,
+    complainant: person(row.complainant_id, row.complainant_name),
+    email: row.email,
+    language: row.language,
+    reported: person(row.reported_id, row.reported_name),
+    photoId: row.photo_id,
+    createdAt: row.created_at,
+    closedAt: row.closed_at,
+    outcome: row.outcome,
+    note: row.note,
+  };
+}

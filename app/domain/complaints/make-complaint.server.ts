@@ -1,0 +1,147 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { TenantTransaction } from "~/db/tables";
+import type { AccountContext } from "~/domain/accounts/account.server";
+import { cleanText, emailProblem } from "~/domain/accounts/sign-up.server";
+import type { Target } from "./find-reported.server";
+import { hideReportedPhoto } from "./hide-reported-photo.server";
+import { insertComplaint } from "./insert-complaint.server";
+import {
+  type About,
+  abouts,
+  BODY_MAX,
+  type Category,
+  categories,
+  DECISION_DAYS,
+  hidesPhoto,
+  maybeNameless,
+  needsCategory,
+  PLACE_MAX,
+} from "./rules";
+
+/** What the form sends. Anything that is no text of bearable length is refused before it is looked at. */
+export type MakeComplaint = z.infer<typeof MakeComplaint>;
+export const MakeComplaint = z.object({
+  about: z.string().max(40),
+  category: z.string().max(40),
+  place: z.string().max(100_000).transform(cleanText),
+  body: z.string().max(100_000).transform(cleanText),
+  email: z.string().max(1000).transform(cleanText),
+  isTrue: z.boolean(),
+});
+
+export type ComplaintProblems = Record<
+  string,
+  { code: "choose" | "body" | "email" | "true" | "long"; params?: { count: number } }
+>;
+
+/** What came in does not do; each field says why. Nothing was stored. */
+export class ComplaintRefused extends Error {
+  override name = "ComplaintRefused";
+  constructor(readonly problems: ComplaintProblems) {
+    super(`Refused: ${Object.keys(problems).join(", ")}`);
+  }
+}
+
+/** What is wrong with a complaint, by field; empty when it will do. @param isMember members need give no address */
+export function complaintProblems(input: MakeComplaint, isMember: boolean): ComplaintProblems {
+  const problems: ComplaintProblems = {};
+  if (!abouts.some((one) => one === input.about)) problems.about = { code: "choose" };
+  if (needsCategory(input.about) && !categories.some((one) => one === input.category))
+    problems.category = { code: "choose" };
+  if ([...input.place].length > PLACE_MAX) problems.place = { code: "long", params: { count: PLACE_MAX } };
+  if (!input.body) problems.body = { code: "body" };
+  if ([...input.body].length > BODY_MAX) problems.body = { code: "long", params: { count: BODY_MAX } };
+  const isNameless = !input.email && needsCategory(input.about) && maybeNameless(input.category);
+  if (!isMember && !isNameless && emailProblem(input.email, false)) problems.email = { code: "email" };
+  if (!input.isTrue) problems.isTrue = { code: "true" };
+  return problems;
+}
+
+type Complainant = { id: number; name: string; email: string } | null;
+
+/**
+ * Stores a complaint and mails whoever made it that it has come in. A form that is sent twice is one complaint, and gives its reference
+ * again. A photo that may harm somebody is hidden at once. Whom it is about is not told.
+ * @param complainant the member, or null for a visitor
+ * @param target what the form named when it was opened; count the attempts at the door
+ * @param form the form's random word
+ * @returns the reference, whether a mail goes out, and whose pages changed
+ * @throws ComplaintRefused. product.md §2, decisions §9
+ */
+export async function makeComplaint(
+  ctx: AccountContext,
+  complainant: Complainant,
+  input: MakeComplaint,
+  target: Target | null,
+  form: string,
+): Promise<{ reference: string; isMailed: boolean; changed: number | null }> {
+  const problems = complaintProblems(input, complainant !== null);
+  if (Object.keys(problems).length > 0) throw new ComplaintRefused(problems);
+  const recipient = complainant?.email ?? (input.email || null);
+  const isMailed = recipient !== null;
+  const category = needsCategory(input.about) ? (input.category as Category) : null;
+  const form_hash = createHash("sha256")
+    .update(JSON.stringify([form, complainant?.id, target, { ...input, category }]))
+    .digest();
+  return ctx.db.transaction(async (tx) => {
+    const reported = await findTarget(tx, target);
+    const reference = await insertComplaint(ctx, tx, {
+      form_hash,
+      about: input.about as About,
+      category,
+      place: input.place,
+      body: input.body,
+      complainant_id: complainant?.id ?? null,
+      email: complainant ? null : recipient,
+      language: ctx.locale,
+      reported_id: reported.memberId,
+      photo_id: reported.photoId,
+      created_at: ctx.now,
+      closed_at: null,
+      outcome: null,
+    });
+    if (!reference.isNew) return { reference: reference.word, isMailed, changed: null };
+    if (recipient)
+      await ctx.mails.add(tx, {
+        kind: "complaint_received",
+        memberId: complainant?.id ?? null,
+        recipient,
+        language: ctx.locale,
+        params: {
+          reference: reference.word,
+          days: DECISION_DAYS,
+          ...(complainant ? { member: complainant.name } : {}),
+        },
+      });
+    const changed =
+      reported.photoId !== null && hidesPhoto(category)
+        ? await hideReportedPhoto(tx, reported.photoId)
+        : null;
+    return { reference: reference.word, isMailed, changed };
+  });
+}
+
+/** What the form named, as far as it is still there: it may have hidden since, and stays reported all the same. */
+async function findTarget(tx: TenantTransaction, target: Target | null) {
+  const nothing = { memberId: null, photoId: null };
+  if (target?.kind === "profile") {
+    const row = await tx
+      .selectFrom("members")
+      .select("id")
+      .where("id", "=", target.id)
+      .forKeyShare()
+      .executeTakeFirst();
+    return row ? { memberId: row.id, photoId: null } : nothing;
+  }
+  if (target?.kind === "photo") {
+    const row = await tx
+      .selectFrom("photos")
+      .select("member_id")
+      .where("id", "=", target.id)
+      .forKeyShare()
+      .executeTakeFirst();
+    return row ? { memberId: row.member_id, photoId: target.id } : nothing;
+  }
+  return nothing;
+}

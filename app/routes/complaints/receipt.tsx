@@ -1,0 +1,31 @@
+import { CircleCheck } from "lucide-react";
+import { DECISION_DAYS, URGENT_HOURS } from "~/domain/complaints/rules";
+import { useWords } from "~/i18n/words-context";
+import { paths } from "~/paths";
+import { ButtonLink } from "~/ui/button";
+import { heading, muted, page, wrap } from "~/ui/text.css";
+import { icon } from "../account/account-page.css";
+import * as css from "./complaints.css";
+
+/** What somebody sees whose complaint has come in. */
+export function Receipt({ reference, isMailed }: { reference: string; isMailed: boolean }) {
+  const t = useWords();
+  return (
+    <div className={`${wrap} ${page} ${css.column}`}>
+      <span className={icon}>
+        <CircleCheck aria-hidden />
+      </span>
+      <h1 className={heading.title}>{t("complaints:sent_title")}</h1>
+      <p>{t(isMailed ? "complaints:sent_mailed" : "complaints:sent_nameless")}</p>
+      <dl className={css.reference}>
+        <dt className={muted}>{t("complaints:reference")}</dt>
+        <dd>{reference}</dd>
+      </dl>
+      <p>{t("complaints:sent_next", { days: DECISION_DAYS, hours: URGENT_HOURS })}</p>
+      <div className={css.ways}>
+        <ButtonLink href={paths.index()}>{t("errors:back_home")}</ButtonLink>
+        <ButtonLink href={paths.ban()}>{t("complaints:how_decided")}</ButtonLink>
+      </div>
+    </div>
+  );
+}
