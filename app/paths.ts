@@ -18,7 +18,6 @@ export const paths = {
   member: (id: number) => `/members/${id}`,
   memberChat: (id: number) => `/members/${id}/chat`,
   memberSignup: (id: number) => `/members/${id}/signup`,
-  memberReport: (id: number) => `/complaints?profile=${id}`,
   chats: () => "/chats",
   likes: (type?: "received" | "sent" | "matches") => (type ? `/likes/${type}` : "/likes"),
   credits: () => "/credits",

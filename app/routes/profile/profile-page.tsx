@@ -124,7 +124,7 @@ function About({ view }: { view: ShownView }) {
 function Report({ id }: { id: number }) {
   const t = useWords();
   return (
-    <ButtonLink kind="text" size="small" href={paths.memberReport(id)} rel="nofollow">
+    <ButtonLink kind="text" size="small" href={paths.complaints({ profile: id })} rel="nofollow">
       <Flag aria-hidden />
       {t("profile:report")}
     </ButtonLink>
