@@ -20,6 +20,11 @@ export const paths = {
   memberSignup: (id: number) => `/members/${id}/signup`,
   chats: () => "/chats",
   likes: (type?: "received" | "sent" | "matches") => (type ? `/likes/${type}` : "/likes"),
+  likesAfter: (type: "received" | "sent" | "matches", place: string) => `/likes/${type}?after=${place}`,
+  /** the profile of somebody from the lists of likes */
+  likedMember: (id: number) => `/likes/m/${id}`,
+  /** where it is said why a like came to nothing */
+  likesRefused: (why: "gone" | "often") => `/likes?refused=${why}`,
   credits: () => "/credits",
   premium: () => "/premium",
   pricing: () => "/pricing",

@@ -33,6 +33,10 @@ export type Ctx = Visit & {
   signupMinSeconds: number;
   /** to be told of every change of a member, so that their next request sees it */
   changed: (memberId: number) => void;
+  /** to be told of every member whose likes changed, and nothing else of them */
+  likesChanged: (memberId: number) => void;
+  /** how many likes the member has not seen yet; 0 for strangers, and while the database is away */
+  newLikes: () => Promise<number>;
   /** random, fresh for each answer; a stand-in where the page goes into the cache */
   nonce: string;
   /** set by the door where it refused the request: the page shows this instead of the route. `path` is what was asked for */

@@ -16,6 +16,7 @@ import { failureStatus, logFailure } from "./failure.server";
 import { type InfrastructureDeps, mountInfrastructure } from "./infrastructure.server";
 import type { ContextMaker } from "./make-context.server";
 import { type MediaDeps, mountMedia } from "./media.server";
+import type { MemberLikes } from "./member-likes.server";
 import { isSameOrigin, isUnsafe } from "./origin-check.server";
 import type { Pages } from "./pages.server";
 import { plain } from "./refusals.server";
@@ -28,6 +29,7 @@ export type DoorDeps = AdmitDeps &
   InfrastructureDeps &
   MediaDeps & {
     contexts: ContextMaker;
+    likes: MemberLikes;
     pages: Pages;
     files: BrandFiles;
     assets: StaticFiles;
@@ -156,7 +158,7 @@ export function createDoor(deps: DoorDeps): Hono<DoorEnv> {
     if (cookie) c.res.headers.append("Set-Cookie", cookie);
   });
   mountEntryWarning(app);
-  mountApi(app);
+  mountApi(app, deps);
   app.all("*", (c) => deps.pages.answer(c));
   return app;
 }

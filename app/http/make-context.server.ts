@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { TenantDb } from "~/db/pool.server";
+import { DatabaseAway } from "~/db/tenant-database.server";
 import { listRegions } from "~/domain/places/regions.server";
 import type { Params } from "~/i18n/translate";
 import type { Words } from "~/i18n/words.server";
@@ -12,7 +13,7 @@ import { originOf } from "./admit.server";
 import { brandFileHref, hasBrandFile } from "./brand-files.server";
 import type { Ctx } from "./context.server";
 import type { Limits } from "./limits.server";
-import type { MemberSessions } from "./member-sessions.server";
+import type { MemberLikes } from "./member-likes.server";
 import { pageText } from "./page-text.server";
 import { signerOf } from "./secret.server";
 import type { Visit } from "./visit.server";
@@ -24,7 +25,9 @@ const BROWSER_NAMESPACES = ["common", "errors", "home"] as const;
 export type ContextServices = {
   secret: string;
   limits: Limits;
-  sessions: MemberSessions;
+  /** forgets what is known of a member, here and in the other processes */
+  changed: (tenant: Tenant, memberId: number) => void;
+  likes: MemberLikes;
   /** where members' pictures lie */
   media: FileStore;
   /** a signup that is filled in faster was filled in by a program */
@@ -53,7 +56,7 @@ export class ContextMaker {
     const t = this.words.translator(locale, own, alwaysOf(tenant));
     const maker = this;
     const now = this.now();
-    const { secret, limits, sessions, media, signupMinSeconds } = this.services;
+    const { secret, limits, changed, likes, media, signupMinSeconds } = this.services;
     const origin = originOf(visit.peer, visit.host);
     return {
       ...visit,
@@ -69,7 +72,9 @@ export class ContextMaker {
       limits,
       media,
       signupMinSeconds,
-      changed: (memberId) => sessions.changed(tenant, memberId),
+      changed: (memberId) => changed(tenant, memberId),
+      likesChanged: (memberId) => likes.changed(tenant, memberId),
+      newLikes: () => countNew(likes, tenant, visit),
       get db() {
         return maker.databaseOf(tenant);
       },
@@ -99,6 +104,17 @@ export class ContextMaker {
       fileHref: (file, width) => brandFileHref(tenant, file, width),
       page: (name) => pageText(this.words.dir, tenant, locale, name),
     };
+  }
+}
+
+/** A page is shown without its badge while the database is away. */
+async function countNew(likes: MemberLikes, tenant: Tenant, { member }: Visit): Promise<number> {
+  if (!member) return 0;
+  try {
+    return (await likes.of(tenant, member.id)).newLikes;
+  } catch (error) {
+    if (error instanceof DatabaseAway) return 0;
+    throw error;
   }
 }
 

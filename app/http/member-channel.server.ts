@@ -1,5 +1,5 @@
 import type { RedisLink } from "~/outside/redis/redis.server";
-import type { ChangeChannel } from "./member-sessions.server";
+import type { ChangeChannel, Changed } from "./member-sessions.server";
 
 const CHANNEL = "livery:member-changed";
 
@@ -10,7 +10,7 @@ const CHANNEL = "livery:member-changed";
  */
 export function memberChannel(
   { client }: RedisLink,
-  onChange: (tenant: string, memberId: number) => void,
+  onChange: (tenant: string, memberId: number, what: Changed) => void,
   onGap: () => void,
 ): ChangeChannel {
   const listening = client.duplicate({ enableOfflineQueue: true, maxRetriesPerRequest: null });
@@ -20,12 +20,12 @@ export function memberChannel(
   // What was said while it was away was not heard.
   listening.on("ready", onGap);
   listening.on("message", (_channel, text) => {
-    const [tenant = "", id = ""] = text.split(" ");
-    onChange(tenant, Number(id));
+    const [tenant = "", id = "", what] = text.split(" ");
+    onChange(tenant, Number(id), what === "likes" ? what : "member");
   });
   return {
     isOpen: () => listening.status === "ready",
-    publish: (tenant, memberId) =>
-      void client.publish(CHANNEL, `${tenant} ${memberId}`).catch(() => undefined),
+    publish: (tenant, memberId, what = "member") =>
+      void client.publish(CHANNEL, `${tenant} ${memberId} ${what}`).catch(() => undefined),
   };
 }

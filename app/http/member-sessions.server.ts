@@ -16,9 +16,12 @@ const MOST = 20_000;
 
 type Kept = { key: string; found: SignedIn | null; at: number };
 
+/** What changed: the member themselves, or only their likes. */
+export type Changed = "member" | "likes";
+
 /** Carries the word that a member changed between the processes. */
 export type ChangeChannel = {
-  publish: (tenant: string, memberId: number) => void;
+  publish: (tenant: string, memberId: number, what?: Changed) => void;
   /** whether others are heard at this moment */
   isOpen: () => boolean;
 };

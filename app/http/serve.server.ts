@@ -24,6 +24,7 @@ import { createKeptPages } from "./kept-pages.server";
 import { Limits } from "./limits.server";
 import { ContextMaker } from "./make-context.server";
 import { memberChannel } from "./member-channel.server";
+import { MemberLikes } from "./member-likes.server";
 import { MemberSessions } from "./member-sessions.server";
 import { createLogger, type Logger, Telemetry } from "./observe.server";
 import { openDatabaseLater } from "./open-database.server";
@@ -89,7 +90,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     media,
     transport,
     sign: signerOf(secret),
-    changed: (tenant, memberId) => sessions.changed(tenant, memberId),
+    changed: (tenant, memberId) => changed(tenant, memberId),
   };
   const stopOpening = env.DATABASE_URL
     ? openDatabaseLater(databases, { ...env, DATABASE_URL: env.DATABASE_URL }, secret, log, work)
@@ -110,16 +111,26 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     : null;
 
   const limits = new Limits(redis?.client ?? null, env.RATE_LIMITS);
-  const sessions = new MemberSessions(
-    databaseOf,
-    redis
-      ? memberChannel(
-          redis,
-          (slug, id) => sessions.forget(slug, id),
-          () => sessions.forgetAll(),
-        )
-      : null,
-  );
+  const channel = redis
+    ? memberChannel(
+        redis,
+        (slug, id, what) => {
+          if (what === "likes") return likes.forget(slug, id);
+          sessions.forget(slug, id);
+          likes.memberChanged(slug, id);
+        },
+        () => {
+          sessions.forgetAll();
+          likes.forgetAll();
+        },
+      )
+    : null;
+  const sessions = new MemberSessions(databaseOf, channel);
+  const likes = new MemberLikes(databaseOf, channel);
+  const changed = (tenant: Tenant, memberId: number) => {
+    sessions.changed(tenant, memberId);
+    likes.memberChanged(tenant.slug, memberId);
+  };
   const cache = new HtmlCache(env.HTML_CACHE_MB * 1024 * 1024);
   registry.onChange(({ slug, tenant }) => {
     cache.drop(slug);
@@ -143,11 +154,13 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     contexts: new ContextMaker(words, databaseOf, {
       secret,
       limits,
-      sessions,
+      changed,
+      likes,
       media,
       signupMinSeconds: env.SIGNUP_MIN_SECONDS,
     }),
     sessions,
+    likes,
     media,
     databaseOf,
     pages,

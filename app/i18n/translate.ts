@@ -7,6 +7,7 @@ import type games from "../../locales/en/games.json";
 import type home from "../../locales/en/home.json";
 import type interests from "../../locales/en/interests.json";
 import type leaving from "../../locales/en/leaving.json";
+import type likes from "../../locales/en/likes.json";
 import type mail from "../../locales/en/mail.json";
 import type notices from "../../locales/en/notices.json";
 import type profile from "../../locales/en/profile.json";
@@ -24,6 +25,7 @@ type Namespaces = {
   home: typeof home;
   interests: typeof interests;
   leaving: typeof leaving;
+  likes: typeof likes;
   mail: typeof mail;
   notices: typeof notices;
   profile: typeof profile;

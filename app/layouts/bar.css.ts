@@ -150,6 +150,7 @@ export const navLink = style({
   alignItems: "center",
   justifyContent: "center",
   gap: 8,
+  position: "relative",
   minHeight: 48,
   minWidth: 48,
   padding: "0 12px",
@@ -176,6 +177,16 @@ export const navLink = style({
       fontSize: "0.75rem",
       lineHeight: 1.2,
       textAlign: "center",
+    },
+  },
+});
+globalStyle(`${navLink} > [data-count]`, {
+  "@media": {
+    [below.large]: {
+      position: "absolute",
+      top: 3,
+      left: "calc(50% + 4px)",
+      boxShadow: `0 0 0 2px ${vars.color.raised}`,
     },
   },
 });

@@ -13,6 +13,7 @@ import {
 import { useWords } from "~/i18n/words-context";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
+import { Count } from "~/ui/count";
 import { hiddenText, wrap } from "~/ui/text.css";
 import * as css from "./bar.css";
 import type { Shell } from "./shell.server";
@@ -46,24 +47,32 @@ export function Bar({ shell, logoOnly = false }: { shell: Shell; logoOnly?: bool
 function MemberNav({ shell, isPremium }: { shell: Shell; isPremium: boolean }) {
   const t = useWords();
   const places = [
-    { href: paths.members(), text: t("common:nav_members"), Icon: Search },
-    { href: paths.chats(), text: t("common:nav_messages"), Icon: MessageCircle },
-    { href: paths.likes(), text: t("common:nav_likes"), Icon: Heart },
+    { href: paths.members(), text: t("common:nav_members"), Icon: Search, badge: null },
+    { href: paths.chats(), text: t("common:nav_messages"), Icon: MessageCircle, badge: null },
+    {
+      href: paths.likes(),
+      text: t("common:nav_likes"),
+      Icon: Heart,
+      badge: (
+        <Count name="likes" count={shell.newLikes} words={t("common:new_likes", { count: shell.newLikes })} />
+      ),
+    },
     isPremium
-      ? { href: paths.credits(), text: t("common:nav_credits"), Icon: Coins }
-      : { href: paths.premium(), text: t("common:nav_premium"), Icon: Sparkles },
+      ? { href: paths.credits(), text: t("common:nav_credits"), Icon: Coins, badge: null }
+      : { href: paths.premium(), text: t("common:nav_premium"), Icon: Sparkles, badge: null },
   ];
   return (
     <nav className={css.nav} aria-label={t("common:main_menu")}>
-      {places.map(({ href, text, Icon }) => (
+      {places.map(({ href, text, Icon, badge }) => (
         <a
           key={href}
           className={css.navLink}
           href={href}
-          aria-current={shell.path === href ? "page" : undefined}
+          aria-current={shell.path === href || shell.path.startsWith(`${href}/`) ? "page" : undefined}
         >
           <Icon aria-hidden />
           <span>{text}</span>
+          {badge}
         </a>
       ))}
     </nav>

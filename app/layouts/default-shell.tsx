@@ -5,6 +5,7 @@ import { AlertStrip } from "./alerts";
 import { Bar } from "./bar";
 import { hiddenUntilFocus } from "./bar.css";
 import { Footer } from "./footer";
+import { LikeModal } from "./like-modal";
 import { signupDialog as dialog } from "./overlays.css";
 import type { Shell } from "./shell.server";
 
@@ -39,7 +40,7 @@ export function DefaultShell({ shell, children }: { shell: Shell; children: Reac
       {shell.member?.alert ? <AlertStrip alert={shell.member.alert} /> : null}
       <main id="main">{children}</main>
       <Footer shell={shell} />
-      {shell.member ? null : <SignupDialog />}
+      {shell.member ? <LikeModal /> : <SignupDialog />}
     </>
   );
 }

@@ -2,11 +2,11 @@ import type { Ctx } from "~/http/context.server";
 import { shellOf } from "./shell.server";
 
 /** The root loader's data. */
-export function rootData(request: Request, ctx: Ctx) {
+export async function rootData(request: Request, ctx: Ctx) {
   const { pathname, searchParams } = new URL(request.url);
   const picture = "pictures/hero-phone.webp";
   return {
-    shell: shellOf(ctx, ctx.fault?.path ?? pathname, searchParams),
+    shell: shellOf(ctx, ctx.fault?.path ?? pathname, searchParams, await ctx.newLikes()),
     lostPicture: ctx.hasFile(picture) ? ctx.fileHref(picture, 600) : null,
   };
 }

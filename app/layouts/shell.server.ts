@@ -7,7 +7,7 @@ import { alertOf } from "./alerts.server";
  * What every page's shell shows: the brand, its languages, footer and notices. Few and small values, since a hydrated page carries
  * them twice.
  */
-export function shellOf(ctx: Ctx, path: string, query: URLSearchParams) {
+export function shellOf(ctx: Ctx, path: string, query: URLSearchParams, newLikes: number) {
   const { tenant, locale, t } = ctx;
   const c = tenant.config;
   const isUs = c.footer === "us" || (c.footer === "auto" && locale === "en" && ctx.country === "US");
@@ -40,6 +40,7 @@ export function shellOf(ctx: Ctx, path: string, query: URLSearchParams) {
       src,
     })),
     isLoggedIn: ctx.member !== null,
+    newLikes,
     member: ctx.member
       ? {
           name: ctx.member.name,

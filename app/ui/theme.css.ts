@@ -22,6 +22,7 @@ export const from = {
 } as const;
 
 export const below = {
+  large: "screen and (max-width: 991.98px)",
   medium: "screen and (max-width: 767.98px)",
   tiny: "screen and (max-width: 374.98px)",
 } as const;

@@ -1,9 +1,11 @@
 import type { Hono } from "hono";
 import type { DoorEnv } from "../door-env.server";
+import type { MemberLikes } from "../member-likes.server";
 import { answerError } from "./answer.server";
 import { mountCompanyInfo } from "./companyinfo.server";
 import { mountGeocode } from "./geocode.server";
 import { mountInterests } from "./interests.server";
+import { mountLikes } from "./likes.server";
 import { mountLogout } from "./logout.server";
 import { mountMailEvents } from "./mail-events.server";
 import { mountMyData } from "./my-data.server";
@@ -15,7 +17,7 @@ import { mountSwipe } from "./swipe.server";
 import { mountUser } from "./user.server";
 
 /** The calls of product.md §7, one file a path. They never enter Remix. */
-export function mountApi(app: Hono<DoorEnv>): void {
+export function mountApi(app: Hono<DoorEnv>, { likes }: { likes: MemberLikes }): void {
   app.use("/api/*", async (c, next) => {
     c.set("routeName", c.req.path.slice(1, 60));
     await next();
@@ -27,6 +29,7 @@ export function mountApi(app: Hono<DoorEnv>): void {
   mountGeocode(app);
   mountPartnerSignup(app);
   mountUser(app);
+  mountLikes(app, likes);
   mountPasskeys(app);
   mountLogout(app);
   mountMyData(app);

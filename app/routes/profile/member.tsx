@@ -18,7 +18,7 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
   const id = readId(params.id);
   const opened = id === null ? null : await openProfile(ctx, viewer, id);
   if (!opened) throw new Response("not_found", { status: 404 });
-  if (viewer && opened.kind === "shown" && opened.wasNew) ctx.changed(viewer.id);
+  if (viewer && opened.kind === "shown" && opened.wasNew) ctx.likesChanged(viewer.id);
   const view = memberView(ctx, opened);
   const title = "title" in view ? view.title : view.name;
   const head = { title: `${title} – ${ctx.tenant.config.name}`, noindex: true };

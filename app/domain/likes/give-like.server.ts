@@ -1,0 +1,44 @@
+import type { TenantTransaction } from "~/db/tables";
+import { visibleMembers } from "~/domain/members/visible-members.server";
+import { type LikeContext, type LikeEvent, MemberNotFound, OwnLike } from "./like-events.server";
+import { holdPair, likes } from "./pair.server";
+
+/** Where a like led to. `event` is null where they were liked already. */
+export type Liked = { isMatch: boolean; event: LikeEvent | null };
+
+/**
+ * Writes a like within a transaction that does more than that. Whoever does so tells `likesChanged` of both when it is over and there was an
+ * event. See `likeMember`.
+ * @throws MemberNotFound, OwnLike
+ */
+export async function giveLike(
+  ctx: Pick<LikeContext, "now">,
+  tx: TenantTransaction,
+  member: { id: number; fictional: boolean },
+  otherId: number,
+): Promise<Liked> {
+  if (member.id === otherId) throw new OwnLike("Nobody likes themselves.");
+  await holdPair(tx, member.id, otherId);
+  const other = await visibleMembers(tx, member.id)
+    .select("members.id")
+    .where("members.id", "=", otherId)
+    .executeTakeFirst();
+  if (!other) throw new MemberNotFound(`No member ${otherId}.`);
+  const [added] = await tx
+    .insertInto("likes")
+    .values({ liker_id: member.id, liked_id: otherId, created_at: ctx.now })
+    .onConflict((already) => already.doNothing())
+    .returning("liked_id")
+    .execute();
+  const isMatch = await likes(tx, otherId, member.id);
+  if (!added) return { isMatch, event: null };
+  if (isMatch)
+    await tx
+      .updateTable("likes")
+      .set({ is_new: false })
+      .where("liker_id", "=", otherId)
+      .where("liked_id", "=", member.id)
+      .execute();
+  const kind = isMatch ? "match" : "like";
+  return { isMatch, event: { kind, from: member.id, to: otherId, fromFictional: member.fictional } };
+}

@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import type { TenantTransaction } from "~/db/tables";
+import type { AccountContext } from "~/domain/accounts/account.server";
+import { listCards, type MemberCard } from "~/domain/members/member-cards.server";
+import { visibleMembers } from "~/domain/members/visible-members.server";
+import type { LikeType } from "./rules";
+
+/** Somebody in a list of likes. `isNew`: they like the member, who has not opened their profile yet. */
+export type LikeCard = MemberCard & { isNew: boolean };
+
+/** Where a page of a list ended: the next begins behind it. */
+export type LikePlace = { isNew: boolean; at: Date; id: number };
+
+const PAGE = 24;
+
+type Context = Pick<AccountContext, "db" | "now" | "tenant">;
+
+/**
+ * A page of a member's likes: received with the new ones first, sent, or matches, each latest first. Who cannot be seen (any more) is left
+ * out.
+ * @param after where the page before ended
+ * @returns `next` is null on the last page. product.md §2, decisions §5
+ */
+export async function listLikes(
+  ctx: Context,
+  memberId: number,
+  type: LikeType,
+  after: LikePlace | null = null,
+): Promise<{ likes: LikeCard[]; next: LikePlace | null }> {
+  return ctx.db.transaction(async (tx) => {
+    const found = await lists[type](tx, memberId, after).execute();
+    const rows = found.slice(0, PAGE);
+    const cards = await listCards(
+      ctx,
+      tx,
+      memberId,
+      rows.map(({ id }) => id),
+    );
+    const isNew = new Map(rows.map((row) => [row.id, row.is_new]));
+    const last = found.length > PAGE ? rows.at(-1) : undefined;
+    return {
+      likes: cards.map((card) => ({ ...card, isNew: isNew.get(card.id) === true })),
+      next: last ? { isNew: last.is_new, at: last.at, id: last.id } : null,
+    };
+  });
+}
+
+const received = (tx: TenantTransaction, memberId: number, after: LikePlace | null) => {
+  const all = visibleMembers(tx, memberId)
+    .innerJoin("likes", "likes.liker_id", "members.id")
+    .select(["members.id", "likes.is_new", "likes.created_at as at"])
+    .where("likes.liked_id", "=", memberId)
+    .orderBy("likes.is_new", "desc")
+    .orderBy("likes.created_at", "desc")
+    .orderBy("likes.liker_id", "desc")
+    .limit(PAGE + 1);
+  return after
+    ? all.where(
+        sql<boolean>`(likes.is_new, likes.created_at, likes.liker_id) < (${after.isNew}, ${after.at}, ${after.id})`,
+      )
+    : all;
+};
+
+const sent = (tx: TenantTransaction, memberId: number, after: LikePlace | null) => {
+  const all = visibleMembers(tx, memberId)
+    .innerJoin("likes", "likes.liked_id", "members.id")
+    .select(["members.id", sql<boolean>`false`.as("is_new"), "likes.created_at as at"])
+    .where("likes.liker_id", "=", memberId)
+    .orderBy("likes.created_at", "desc")
+    .orderBy("likes.liked_id", "desc")
+    .limit(PAGE + 1);
+  return after
+    ? all.where(sql<boolean>`(likes.created_at, likes.liked_id) < (${after.at}, ${after.id})`)
+    : all;
+};
+
+/** A match is as old as the later of its two likes. */
+const matches = (tx: TenantTransaction, memberId: number, after: LikePlace | null) => {
+  const at = sql<Date>`greatest(likes.created_at, back.created_at)`;
+  const all = visibleMembers(tx, memberId)
+    .innerJoin("likes", "likes.liked_id", "members.id")
+    .innerJoin("likes as back", "back.liker_id", "likes.liked_id")
+    .select(["members.id", "back.is_new", at.as("at")])
+    .where("likes.liker_id", "=", memberId)
+    .where("back.liked_id", "=", memberId)
+    .orderBy(at, "desc")
+    .orderBy("members.id", "desc")
+    .limit(PAGE + 1);
+  return after ? all.where(sql<boolean>`(${at}, members.id) < (${after.at}, ${after.id})`) : all;
+};
+
+const lists = { received, sent, matches } as const satisfies Record<LikeType, unknown>;

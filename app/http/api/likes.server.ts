@@ -1,0 +1,93 @@
+import type { Context, Hono } from "hono";
+import { z } from "zod";
+import { findNewLike } from "~/domain/likes/find-new-like.server";
+import { MemberNotFound, OwnLike } from "~/domain/likes/like-events.server";
+import { likeMember } from "~/domain/likes/like-member.server";
+import { unlikeMember } from "~/domain/likes/unlike-member.server";
+import { paths } from "~/paths";
+import { answer } from "../answer.server";
+import { cameFrom } from "../came-from.server";
+import type { Ctx } from "../context.server";
+import type { DoorEnv } from "../door-env.server";
+import { type Limit, TooOften } from "../limits.server";
+import type { MemberLikes } from "../member-likes.server";
+import { authenticationRequired } from "./account-failure.server";
+import { answerError, answerTagged, tagged } from "./answer.server";
+import { profileView } from "./likes-view.server";
+import { readBody } from "./read-body.server";
+
+/** product.md §7 names the calls, not how `like` is sent: as a form's "1" or "0", or as JSON's true or 1. */
+const Like = z.object({
+  profile: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+  like: z.union([
+    z.literal([1, true, "1"]).transform(() => true),
+    z.literal([0, false, "0"]).transform(() => false),
+  ]),
+});
+
+/** Nobody looks at so many profiles in an hour. */
+const OF_MEMBER: Limit = { points: 300, seconds: 3600 };
+/** Liking somebody anew, again and again, tells them each time. */
+const OF_PAIR: Limit = { points: 10, seconds: 3600 };
+
+/** GET /api/likes.php, GET /api/auto-like.php and POST /api/like.php. product.md §7 */
+export function mountLikes(app: Hono<DoorEnv>, likes: MemberLikes): void {
+  app.get("/api/likes.php", async (c) => {
+    // Asked every minute by every open page: neither a context nor a query is made for what is known.
+    const account = c.get("signedIn")?.account;
+    if (!account) return authenticationRequired(c);
+    const tenant = c.get("tenant");
+    const known = likes.known(tenant, account.id) ?? (await likes.of(tenant, account.id));
+    return answerTagged(c, known.answer);
+  });
+
+  app.get("/api/auto-like.php", async (c) => {
+    const ctx = c.get("ctx")();
+    if (!ctx.member) return authenticationRequired(c);
+    const card = await findNewLike(ctx, ctx.member.id);
+    if (!card) return answer(null, 204, { "Cache-Control": "no-store" });
+    return answerTagged(c, tagged(profileView(ctx.tenant, card)));
+  });
+
+  app.post("/api/like.php", async (c) => {
+    const ctx = c.get("ctx")();
+    const input = Like.safeParse(await readBody(c));
+    const isPage = /text\/html/.test(c.req.header("accept") ?? "");
+    const told = await like(c, ctx, input.data ?? null);
+    return isPage ? backToPage(c, ctx, told.status) : told;
+  });
+}
+
+async function like(c: Context<DoorEnv>, ctx: Ctx, input: z.infer<typeof Like> | null): Promise<Response> {
+  const { member, tenant, limits, t } = ctx;
+  if (!member) return authenticationRequired(c);
+  if (!member.completed) return answerError(403, "signup_incomplete", t("errors:try_later"));
+  if (!input) return answerError(400, "invalid_input", "profile and like (1 or 0) are needed.");
+  try {
+    await limits.count(tenant, "like", String(member.id), OF_MEMBER);
+    if (!input.like) {
+      await unlikeMember(ctx, member, input.profile);
+      return answerTagged(c, tagged({ liked: false, match: false }));
+    }
+    await limits.count(tenant, "like-pair", `${member.id} ${input.profile}`, OF_PAIR);
+    const { isMatch, event } = await likeMember(ctx, member, input.profile);
+    return answerTagged(c, tagged({ liked: true, match: isMatch, new: event !== null }));
+  } catch (error) {
+    if (error instanceof TooOften) return answerError(429, "too_often", t("likes:refused_often"));
+    if (error instanceof MemberNotFound) return answerError(404, "not_found", t("likes:refused_gone"));
+    if (error instanceof OwnLike) return answerError(400, "own_profile", t("likes:refused_own"));
+    throw error;
+  }
+}
+
+/** Where a form without script goes: back to its page, to the login, or to where it is said why nothing came of it. */
+function backToPage(c: Context<DoorEnv>, ctx: Ctx, status: number): Response {
+  const from = cameFrom(c.env.incoming.headers.referer, ctx.origin, paths.likes());
+  const to =
+    status < 300
+      ? from
+      : status === 403
+        ? `${paths.login()}?back=${encodeURIComponent(from.split("?")[0] ?? "")}`
+        : paths.likesRefused(status === 429 ? "often" : "gone");
+  return answer(null, 303, { Location: to, "Cache-Control": "no-store" });
+}

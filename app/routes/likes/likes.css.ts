@@ -1,0 +1,14 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { vars } from "~/ui/theme.css";
+
+export const likes = style({ display: "grid", gap: 26, gridTemplateColumns: "minmax(0, 1fr)" });
+export const head = style({ display: "grid", gap: 6 });
+export const more = style({ display: "grid", justifyItems: "center" });
+export const empty = style({
+  display: "grid",
+  gap: 12,
+  justifyItems: "center",
+  textAlign: "center",
+  paddingBlock: "clamp(32px, 7vw, 84px)",
+});
+globalStyle(`${empty} > svg`, { width: 44, height: 44, color: vars.color["primary-ink"] });

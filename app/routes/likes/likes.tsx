@@ -1,0 +1,109 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { Heart } from "lucide-react";
+import { listLikes } from "~/domain/likes/list-likes.server";
+import { isLikeType, likeTypes } from "~/domain/likes/rules";
+import { requireMember } from "~/http/require-member.server";
+import { richText, useWords } from "~/i18n/words-context";
+import { pageMeta } from "~/layouts/page-title";
+import { paths } from "~/paths";
+import { ButtonLink } from "~/ui/button";
+import { Count } from "~/ui/count";
+import { news } from "~/ui/count.css";
+import { LikeButton } from "~/ui/like-button";
+import { FictionalNotice } from "~/ui/mark";
+import { MemberCard } from "~/ui/member-card";
+import { grid } from "~/ui/member-card.css";
+import { Said } from "~/ui/notice";
+import { Tabs } from "~/ui/tabs";
+import { heading, lede, measure, muted, page, wrap } from "~/ui/text.css";
+import { readPlace, writePlace } from "./like-place.server";
+import * as css from "./likes.css";
+
+export async function loader({ request, params, context: { ctx } }: LoaderFunctionArgs) {
+  const member = requireMember(ctx, request);
+  const type = params.type ?? "received";
+  if (!isLikeType(type)) throw new Response(null, { status: 404 });
+  const { searchParams } = new URL(request.url);
+  const { t, tenant } = ctx;
+  const { likes, next } = await listLikes(ctx, member.id, type, readPlace(searchParams.get("after")));
+  const refused = searchParams.get("refused");
+  return {
+    type,
+    likes,
+    next: next ? paths.likesAfter(type, writePlace(next)) : null,
+    newLikes: await ctx.newLikes(),
+    refused: refused === "gone" || refused === "often" ? t(`likes:refused_${refused}`) : null,
+    head: { title: `${t("common:nav_likes")} – ${tenant.config.name}`, noindex: true },
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
+
+/** Who likes the member, whom they like, and where it is mutual. product.md §2 */
+export default function Likes() {
+  const t = useWords();
+  const { type, likes, next, newLikes, refused } = useLoaderData<typeof loader>();
+  return (
+    <div className={`${wrap} ${page} ${css.likes}`}>
+      <header className={css.head}>
+        <h1 className={heading.title}>{richText(t(`likes:title_${type}`))}</h1>
+        <p className={muted}>{t(`likes:lede_${type}`)}</p>
+      </header>
+      {refused ? <Said>{refused}</Said> : null}
+      <Tabs
+        label={t("common:nav_likes")}
+        items={likeTypes.map((one) => ({
+          href: one === "received" ? paths.likes() : paths.likes(one),
+          isCurrent: one === type,
+          text: (
+            <>
+              {t(`likes:tab_${one}`)}
+              {one === "received" ? (
+                <Count name="likes" count={newLikes} words={t("common:new_likes", { count: newLikes })} />
+              ) : null}
+            </>
+          ),
+        }))}
+      />
+      {likes.length === 0 ? (
+        <Empty type={type} />
+      ) : (
+        <ul className={grid} id="likes">
+          {likes.map((like, at) => (
+            <MemberCard
+              key={like.id}
+              member={like}
+              href={paths.likedMember(like.id)}
+              eager={at < 4}
+              tag={like.isNew ? <span className={news}>{t("likes:new")}</span> : null}
+              action={<LikeButton id={like.id} name={like.name} liked={like.liked} onCard />}
+            />
+          ))}
+        </ul>
+      )}
+      {next ? (
+        <p className={css.more}>
+          <ButtonLink href={next}>{t("likes:more")}</ButtonLink>
+        </p>
+      ) : null}
+      <FictionalNotice text={t("likes:fictional")} />
+    </div>
+  );
+}
+
+function Empty({ type }: { type: (typeof likeTypes)[number] }) {
+  const t = useWords();
+  return (
+    <section className={css.empty}>
+      <Heart aria-hidden />
+      <h2 className={heading.section}>{t(`likes:empty_${type}_title`)}</h2>
+      <p className={`${lede} ${muted} ${measure}`}>{t(`likes:empty_${type}_text`)}</p>
+      <p>
+        <ButtonLink kind="primary" href={paths.members()}>
+          {t("likes:empty_button")}
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { style, styleVariants } from "@vanilla-extract/css";
+import { vars } from "./theme.css";
+
+const base = style({
+  display: "inline-grid",
+  placeItems: "center",
+  flex: "none",
+  minWidth: "1.55em",
+  height: "1.55em",
+  padding: "0 0.42em",
+  borderRadius: vars.shape["chip-radius"],
+  fontFamily: vars.type.text,
+  fontSize: "0.75rem",
+  fontWeight: 750,
+  lineHeight: 1,
+  fontVariantNumeric: "tabular-nums",
+  selectors: { "&[hidden]": { display: "none" } },
+});
+
+/** A number that asks for a look: new likes, unread messages. */
+export const count = styleVariants({
+  likes: [base, { background: vars.color.badge, color: vars.color["on-badge"] }],
+  messages: [base, { background: vars.color.unread, color: vars.color["on-unread"] }],
+});
+
+/** A word on a card that is news. */
+export const news = style({
+  display: "inline-flex",
+  alignItems: "center",
+  padding: "0.3em 0.7em",
+  borderRadius: `min(${vars.shape["chip-radius"]}, 10px)`,
+  background: vars.color.badge,
+  color: vars.color["on-badge"],
+  fontSize: `calc(${vars.type["body-size"]} * 0.8125)`,
+  fontWeight: 700,
+  lineHeight: 1.3,
+});

@@ -1,0 +1,33 @@
+import { style } from "@vanilla-extract/css";
+import { below, hairline, vars } from "./theme.css";
+
+export const tabs = style({
+  display: "flex",
+  gap: 4,
+  overflowX: "auto",
+  scrollbarWidth: "none",
+  borderBottom: hairline,
+});
+
+const corner = `min(${vars.shape["chip-radius"]}, 18px)`;
+
+export const tab = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "0.55em",
+  flex: "none",
+  minHeight: 52,
+  padding: "0 1.15em",
+  fontWeight: 650,
+  textDecoration: "none",
+  whiteSpace: "nowrap",
+  color: vars.color["ink-muted"],
+  borderRadius: `${corner} ${corner} 0 0`,
+  // The row scrolls: an outline around it would be cut.
+  outlineOffset: -3,
+  selectors: {
+    "&:hover": { color: vars.color.ink },
+    "&[aria-current=page]": { background: vars.image["tab-mark"], color: vars.color.ink },
+  },
+  "@media": { [below.medium]: { padding: "0 0.85em" } },
+});

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import * as css from "./tabs.css";
+
+/** Pages of one matter, beside each other. They are links: each has an address of its own. */
+export function Tabs({
+  label,
+  items,
+}: {
+  label: string;
+  items: readonly { href: string; text: ReactNode; isCurrent: boolean }[];
+}) {
+  return (
+    <nav className={css.tabs} aria-label={label}>
+      {items.map(({ href, text, isCurrent }) => (
+        <a key={href} className={css.tab} href={href} aria-current={isCurrent ? "page" : undefined}>
+          {text}
+        </a>
+      ))}
+    </nav>
+  );
+}
