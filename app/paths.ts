@@ -14,7 +14,9 @@ export type SecurityMatter = "password" | "passkeys" | "authenticator";
 /** Every link of the product as a function. Nobody writes a URL by hand. product.md §2 */
 export const paths = {
   index: () => "/",
-  members: () => "/members",
+  members: (query?: URLSearchParams) => (query ? `/members?${query}` : "/members"),
+  membersCleared: () => "/members?clear=1",
+  partner: (id: string) => `/partner/${id}`,
   member: (id: number) => `/members/${id}`,
   memberChat: (id: number) => `/members/${id}/chat`,
   memberSignup: (id: number) => `/members/${id}/signup`,

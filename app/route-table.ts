@@ -29,7 +29,14 @@ const lander = (name: string, slug: boolean): RouteEntry => ({
  */
 export const routeTable = [
   { name: "index", path: "/", layout: "default", module: "routes/home/index.tsx" },
-  { name: "members", path: "/members", layout: "default" },
+  {
+    name: "members",
+    path: "/members",
+    layout: "default",
+    module: "routes/members/members.tsx",
+    personal: true,
+    access: "member",
+  },
   {
     name: "members-id",
     path: "/members/:id",
@@ -306,6 +313,13 @@ export const ownRoutes = [
   settingsPage("language"),
   settingsPage("download"),
   { ...settingsPage("delete"), module: "routes/leaving/delete.tsx" },
+  {
+    name: "partner",
+    path: "/partner/:id",
+    layout: "default",
+    module: "routes/members/partner.tsx",
+    personal: true,
+  },
   {
     name: "unsubscribe",
     path: "/unsubscribe",

@@ -22,6 +22,8 @@ export interface Tables extends GlobalTables {
   photos: PhotosTable;
   push_subscriptions: PushSubscriptionsTable;
   recovery_codes: RecoveryCodesTable;
+  search_entries: SearchEntriesTable;
+  search_terms: SearchTermsTable;
   sessions: SessionsTable;
   swipe_likes: SwipeLikesTable;
 }
@@ -204,6 +206,32 @@ export interface ComplaintsTable {
   closed_at: Date | null;
   outcome: ComplaintOutcome | null;
   note: Generated<string>;
+}
+
+/** What both tables of the search hold of a member. Triggers write them; nobody else does. */
+interface SearchedMember {
+  tenant_id: TenantId;
+  member_id: ColumnType<number, never, never>;
+  /** bits: 1 woman, 2 man, 4 nonbinary */
+  gender: ColumnType<number, never, never>;
+  seeks: ColumnType<number, never, never>;
+  born: ColumnType<string, never, never>;
+  has_photo: ColumnType<boolean, never, never>;
+  country: ColumnType<string, never, never>;
+  countryregion: ColumnType<string | null, never, never>;
+  city: ColumnType<string | null, never, never>;
+  /** bits, by search_interest() */
+  interests: ColumnType<number, never, never>;
+}
+
+export interface SearchEntriesTable extends SearchedMember {
+  /** to the millisecond */
+  last_active: ColumnType<Date, never, never>;
+}
+
+export interface SearchTermsTable extends SearchedMember {
+  /** the bit of an interest, or a year of birth */
+  term: ColumnType<number, never, never>;
 }
 
 export interface SessionsTable {

@@ -11,6 +11,7 @@ import type likes from "../../locales/en/likes.json";
 import type mail from "../../locales/en/mail.json";
 import type notices from "../../locales/en/notices.json";
 import type profile from "../../locales/en/profile.json";
+import type search from "../../locales/en/search.json";
 import type security from "../../locales/en/security.json";
 import type settingsWords from "../../locales/en/settings.json";
 import type signup from "../../locales/en/signup.json";
@@ -29,6 +30,7 @@ type Namespaces = {
   mail: typeof mail;
   notices: typeof notices;
   profile: typeof profile;
+  search: typeof search;
   security: typeof security;
   settings: typeof settingsWords;
   signup: typeof signup;

@@ -72,6 +72,18 @@ function hostOf(endpoint: unknown): string | null {
   return URL.canParse(String(endpoint)) ? new URL(String(endpoint)).host : null;
 }
 
+const SEARCHED = "what profile, photos and location tell already, in the shape in which a search reads it";
+const searched = {
+  gender: SEARCHED,
+  seeks: SEARCHED,
+  born: SEARCHED,
+  has_photo: SEARCHED,
+  country: SEARCHED,
+  countryregion: SEARCHED,
+  city: SEARCHED,
+  interests: SEARCHED,
+};
+
 const ofMember = { table: "members", key: "id", isOne: true } as const;
 
 /** All that is stored about a member, part by part. Later nouns add theirs. decisions §4 */
@@ -277,6 +289,19 @@ export const dataParts: readonly DataPart[] = [
       form_hash: "keeps a form that is sent twice from counting twice",
       note: "what those who decide write down, which may tell of others",
     },
+  }),
+  tablePart({
+    name: "found_in_search",
+    table: "search_entries",
+    isOne: true,
+    shows: { since_last_active: "last_active" },
+    leavesOut: searched,
+  }),
+  tablePart({
+    name: "found_by",
+    table: "search_terms",
+    shows: { interest_number_or_year_of_birth: "term" },
+    leavesOut: searched,
   }),
   tablePart({
     name: "invitation",

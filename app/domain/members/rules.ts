@@ -18,3 +18,10 @@ export const ONLINE_MINUTES = 5;
 export function isOnline(lastActive: Date, now: Date): boolean {
   return now.getTime() - lastActive.getTime() < ONLINE_MINUTES * 60_000;
 }
+
+/** A page of a search. */
+export const SEARCH_PAGE = 24;
+/** No more than this is ever counted; what is more is "1000+". decisions §5 */
+export const MOST_COUNTED = 1000;
+/** The upper end of the ages that can be asked for; it means "or older". */
+export const OLDEST_ASKED = 99;

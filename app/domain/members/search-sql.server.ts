@@ -1,0 +1,173 @@
+import { type RawBuilder, sql } from "kysely";
+import { genders } from "~/domain/accounts/rules";
+import { OLDEST_ASKED, ONLINE_MINUTES } from "./rules";
+import type { SearchFilters } from "./search-filters.server";
+
+/** A place in the results: the last one shown. */
+export type Cursor = { lastActive: Date; id: number };
+
+export type FoundRow = { member_id: number; last_active: Date };
+
+/** Whoever searches; null for a stranger. */
+export type Searcher = { id: number; gender: string } | null;
+
+/** A search, with all that decides about a row. */
+export type Sought = {
+  filters: SearchFilters;
+  searcher: Searcher;
+  now: Date;
+  /** where the tenant is, such as "2026-11-21" */
+  today: string;
+  /** an area whose members were found already */
+  outside: { column: "city" | "countryregion" | "country"; value: string } | null;
+};
+
+/** The bit of a gender in the search's tables. */
+export const genderBit = (gender: string) => 2 ** Math.max(0, (genders as readonly string[]).indexOf(gender));
+
+/** The bits to look through, each an index's beginning of its own. */
+export function gendersOf({ filters }: Sought): number[] {
+  return (filters.gender.length > 0 ? filters.gender : genders).map(genderBit);
+}
+
+type Condition = RawBuilder<unknown>;
+const all = (conditions: Condition[]) => sql.join(conditions, sql` and `);
+
+/** What an index is entered with: gender and area, and from where on. */
+function sliceOf({ filters, now }: Sought, gender: number, after: Cursor | null): Condition {
+  const { country, countryregion, online } = filters;
+  const conditions = [sql`gender = ${gender}`];
+  if (country) conditions.push(sql`country = ${country}`);
+  if (countryregion) conditions.push(sql`countryregion = ${countryregion}`);
+  if (online) conditions.push(sql`last_active > ${onlineSince(now)}`);
+  if (after) conditions.push(isAfter(after));
+  return all(conditions);
+}
+
+const onlineSince = (now: Date) => new Date(now.getTime() - ONLINE_MINUTES * 60_000);
+const isAfter = ({ lastActive, id }: Cursor) =>
+  sql`(last_active, member_id) < (${lastActive}::timestamptz, ${id}::bigint)`;
+
+/** What each row is asked: all that no index is entered with. */
+function asksOf(sought: Sought): Condition {
+  const { filters, searcher, outside } = sought;
+  const [from, to] = bornBetween(sought);
+  const conditions = [sql`true`];
+  if (to) conditions.push(sql`born <= ${to}::date`);
+  if (from) conditions.push(sql`born > ${from}::date`);
+  if (filters.with_photo) conditions.push(sql`has_photo`);
+  if (filters.interests.length > 0)
+    conditions.push(sql`interests & search_interests(${filters.interests}::text[]) <> 0`);
+  if (filters.city) conditions.push(sql`city = ${filters.city}`);
+  if (outside) conditions.push(sql`${sql.ref(outside.column)} is distinct from ${outside.value}`);
+  if (searcher)
+    conditions.push(
+      sql`seeks & ${genderBit(searcher.gender)}::int <> 0`,
+      sql`member_id <> ${searcher.id}`,
+      // Those who are hidden from each other are few: they are read once.
+      sql`member_id not in (
+        select blocked_id from blocks where blocker_id = ${searcher.id}
+        union all select blocker_id from blocks where blocked_id = ${searcher.id})`,
+    );
+  return all(conditions);
+}
+
+/** The days between which somebody of the ages asked for was born: after the first, not after the second. */
+function bornBetween({ filters, today }: Sought): [from: string | null, to: string | null] {
+  const yearsAgo = (years: number) => `${Number(today.slice(0, 4)) - years}${day(today)}`;
+  return [
+    filters.max_age < OLDEST_ASKED ? yearsAgo(filters.max_age + 1) : null,
+    filters.min_age > 18 ? yearsAgo(filters.min_age) : null,
+  ];
+}
+
+/** The 29th of February is the 1st of March in other years for birthdays: whoever was born on it has theirs then. */
+function day(today: string): string {
+  const rest = today.slice(4);
+  return rest === "-02-29" ? "-02-28" : rest;
+}
+
+/** Rows of one gender's slice in order. `budget` is how many rows may be looked at. */
+export function scan(
+  sought: Sought,
+  gender: number,
+  after: Cursor | null,
+  limit: number,
+  budget: number | null,
+): RawBuilder<FoundRow & { gender: number }> {
+  const slice = sql`select * from search_entries where ${sliceOf(sought, gender, after)}`;
+  const order = sql`order by last_active desc, member_id desc`;
+  const from = budget ? sql`(${slice} ${order} limit ${budget}) as slice` : sql`(${slice}) as slice`;
+  return sql`(select member_id, last_active, gender from ${from} where ${asksOf(sought)} ${order} limit ${limit})`;
+}
+
+/** How many of the first `budget` rows of a slice are sought, at most `limit`. */
+export function countIn(
+  sought: Sought,
+  gender: number,
+  limit: number,
+  budget: number,
+): RawBuilder<{ found: number }> {
+  return sql`(select count(*)::int as found from (
+    select 1 from (
+      select * from search_entries where ${sliceOf(sought, gender, null)}
+      order by last_active desc, member_id desc limit ${budget}
+    ) as slice where ${asksOf(sought)} limit ${limit}
+  ) as few)`;
+}
+
+/** How long a slice is, at most `most`. */
+export function lengthOf(sought: Sought, gender: number, after: Cursor | null, most: number) {
+  return sql<number>`(select count(*)::int from (
+    select 1 from search_entries where ${sliceOf(sought, gender, after)} limit ${most}) as few)`;
+}
+
+/** The two lists of those who are rare: by interest, and by year of birth. */
+export type ListName = "interests" | "years";
+
+/** The terms of a list; null where the search does not ask for it. */
+export function termsOf(sought: Sought, list: ListName): RawBuilder<unknown> | null {
+  if (list === "interests") {
+    const { interests } = sought.filters;
+    return interests.length > 0
+      ? sql`term = any (array(select search_interest(one) from unnest(${interests}::text[]) as one))`
+      : null;
+  }
+  const [from, to] = bornBetween(sought);
+  if (!from && !to) return null;
+  const year = (day: string | null, otherwise: number) => (day ? Number(day.slice(0, 4)) : otherwise);
+  const today = Number(sought.today.slice(0, 4));
+  return sql`term between ${year(from, 1900)} and ${year(to, today)}`;
+}
+
+/** How long a list is, at most `most`; null where the search does not ask for it. */
+export function listLength(sought: Sought, gender: number, list: ListName, most: number) {
+  const terms = termsOf(sought, list);
+  if (!terms) return sql<number | null>`null::int`;
+  return sql<number>`(select count(*)::int from (
+    select 1 from search_terms where ${terms} and gender = ${gender} limit ${most}) as few)`;
+}
+
+/** Rows of one gender from a list: all of them are looked at, whatever the page. `total` counts those of all pages. */
+export function fromList(
+  sought: Sought,
+  gender: number,
+  list: ListName,
+  after: Cursor | null,
+  limit: number,
+): RawBuilder<FoundRow & { total: number }> {
+  const { country, countryregion, online } = sought.filters;
+  const area = [termsOf(sought, list) ?? sql`false`, sql`gender = ${gender}`];
+  if (country) area.push(sql`country = ${country}`);
+  if (countryregion) area.push(sql`countryregion = ${countryregion}`);
+  return sql`
+    with listed as materialized (
+      select distinct member_id from search_terms where ${all(area)} and ${asksOf(sought)}
+    ), found as materialized (
+      select member_id, last_active from listed join search_entries using (member_id)
+      where ${online ? sql`last_active > ${onlineSince(sought.now)}` : sql`true`}
+    )
+    select member_id, last_active, (select count(*)::int from found) as total from found
+    where ${after ? isAfter(after) : sql`true`}
+    order by last_active desc, member_id desc limit ${limit}`;
+}

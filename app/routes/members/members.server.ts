@@ -1,0 +1,102 @@
+import type { MemberCard } from "~/domain/members/member-cards.server";
+import { listPartners } from "~/domain/members/partner-cards.server";
+import { MOST_COUNTED } from "~/domain/members/rules";
+import { filtersQuery, type SearchFilters } from "~/domain/members/search-filters.server";
+import { type SearchPage, searchMembers } from "~/domain/members/search-members.server";
+import type { Ctx } from "~/http/context.server";
+import { mayLookAround } from "~/http/look-around.server";
+import { requireMember } from "~/http/require-member.server";
+import { searchOf } from "~/http/search-state.server";
+import { paths } from "~/paths";
+import { chipsOf } from "./chips.server";
+import { choicesOf } from "./choices.server";
+import { cursorOf, readCursor } from "./cursor.server";
+
+/** Somebody who may look around here; others are led to the login and back. product.md §6 */
+export function requireLookingAround(ctx: Ctx, request: Request): void {
+  if (ctx.member || ctx.sessionLost || !mayLookAround(ctx)) requireMember(ctx, request);
+}
+
+/** All that the page of a search shows. */
+export async function membersView(ctx: Ctx, request: Request) {
+  requireLookingAround(ctx, request);
+  const { searchParams } = new URL(request.url);
+  const { filters, keep } = searchOf(ctx, searchParams);
+  const page = Math.max(1, Math.min(Number(searchParams.get("page")) || 1, 100_000));
+  const after = page > 1 ? readCursor(searchParams.get("after")) : null;
+  // A page without its beginning is the first one.
+  const pageNumber = after ? page : 1;
+  const found = await searchMembers(ctx, ctx.member, { filters, after });
+  const query = filtersQuery(ctx.tenant, filters);
+  return {
+    keep,
+    view: {
+      pageNumber,
+      isMember: ctx.member !== null,
+      results: withPartner(ctx, found.results, pageNumber),
+      count: countText(ctx, found),
+      more: found.next ? moreHref(query, pageNumber + 1, cursorOf(found.next)) : null,
+      similar: similarOf(ctx, filters, found),
+      chips: chipsOf(ctx, filters),
+      form: choicesOf(ctx, filters),
+    },
+    head: { title: `${ctx.t("common:nav_members")} – ${ctx.tenant.config.name}`, noindex: true },
+  };
+}
+
+export type MembersView = Awaited<ReturnType<typeof membersView>>["view"];
+
+function moreHref(query: URLSearchParams, page: number, after: string): string {
+  const next = new URLSearchParams(query);
+  next.set("page", String(page));
+  next.set("after", after);
+  return paths.members(next);
+}
+
+/** How many there are; never an exact number above a thousand, and a round one where not all were counted. decisions §5 */
+function countText({ t, locale }: Ctx, { numResults }: SearchPage): string | null {
+  if (!numResults) return null;
+  const { atLeast, isExact } = numResults;
+  if (isExact) return atLeast === 0 ? null : t("search:count", { count: atLeast });
+  const step = atLeast >= MOST_COUNTED ? MOST_COUNTED : atLeast >= 100 ? 100 : 10;
+  const number = new Intl.NumberFormat(locale, { useGrouping: false }).format(atLeast - (atLeast % step));
+  return t("search:count_more", { number });
+}
+
+function similarOf(ctx: Ctx, filters: SearchFilters, { similar }: SearchPage) {
+  if (!similar) return null;
+  const { form } = { form: choicesOf(ctx, filters) };
+  const named = {
+    countryregion: form.regions.find(({ value }) => value === filters.countryregion)?.text,
+    country: form.countries.find(({ value }) => value === filters.country)?.text,
+    all: undefined,
+  }[similar.area];
+  return {
+    title: named ? ctx.t("search:similar_in", { area: named }) : ctx.t("search:similar_all"),
+    results: similar.results,
+  };
+}
+
+export type ShownCard =
+  | { kind: "member"; member: MemberCard }
+  | {
+      kind: "partner";
+      partner: { id: string; name: string; text: string | null; picture: string };
+    };
+
+/** Where a page's advertising stands: after so many members. */
+const PARTNER_AFTER = 7;
+
+/** The members with one card of advertising among them, another on each page. */
+function withPartner(ctx: Ctx, members: MemberCard[], pageNumber: number): ShownCard[] {
+  const shown: ShownCard[] = members.map((member) => ({ kind: "member", member }));
+  const partners = listPartners(ctx.tenant, ctx.member?.country ?? ctx.country);
+  const partner = partners[(pageNumber - 1) % Math.max(1, partners.length)];
+  if (!partner || members.length < PARTNER_AFTER) return shown;
+  const { id, name, text, picture } = partner;
+  shown.splice(PARTNER_AFTER, 0, {
+    kind: "partner",
+    partner: { id, name, text: text ? ctx.text(text) : null, picture: ctx.fileHref(picture, 600) },
+  });
+  return shown;
+}

@@ -1,0 +1,116 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { UserSearch } from "lucide-react";
+import { richText, useWords } from "~/i18n/words-context";
+import { pageMeta } from "~/layouts/page-title";
+import { paths } from "~/paths";
+import { ButtonLink } from "~/ui/button";
+import { LikeButton } from "~/ui/like-button";
+import { MemberCard } from "~/ui/member-card";
+import { grid } from "~/ui/member-card.css";
+import { heading, hiddenText, label, muted, page, wrap } from "~/ui/text.css";
+import { Chips } from "./chips";
+import { Filters } from "./filters";
+import * as css from "./members.css";
+import { membersView, type ShownCard } from "./members.server";
+import { PartnerCard } from "./partner-card";
+
+export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
+  const { keep, ...data } = await membersView(ctx, request);
+  return json(data, keep ? { headers: keep } : {});
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
+
+/** The home of members: a search, and whom it finds. product.md §2, §3 */
+export default function Members() {
+  const t = useWords();
+  const { view } = useLoaderData<typeof loader>();
+  const { results, similar, count, more, isMember } = view;
+  return (
+    <div className={`${wrap} ${page} ${css.frame}`} data-enhance="search">
+      <Filters form={view.form} />
+      <section className={css.main} aria-labelledby="search-title">
+        <header className={css.head}>
+          <h1 className={heading.title} id="search-title">
+            {richText(t("search:title"))}
+          </h1>
+          {count ? <p className={muted}>{count}</p> : null}
+        </header>
+        <Chips chips={view.chips} />
+        <h2 className={hiddenText}>{t("search:results")}</h2>
+        {results.length > 0 ? (
+          <ul className={grid} id="results">
+            {results.map((card, at) => (
+              <Shown key={keyOf(card)} card={card} isEager={at < 4} isMember={isMember} />
+            ))}
+          </ul>
+        ) : (
+          <Empty />
+        )}
+        {similar ? (
+          <>
+            <h2 className={`${label} ${muted} ${css.similar}`}>{similar.title}</h2>
+            <ul className={grid}>
+              {similar.results.map((member) => (
+                <Shown key={member.id} card={{ kind: "member", member }} isMember={isMember} />
+              ))}
+            </ul>
+          </>
+        ) : null}
+        <More href={more} />
+      </section>
+    </div>
+  );
+}
+
+const keyOf = (card: ShownCard) => (card.kind === "member" ? card.member.id : card.partner.id);
+
+function Shown({
+  card,
+  isEager = false,
+  isMember,
+}: {
+  card: ShownCard;
+  isEager?: boolean;
+  isMember: boolean;
+}) {
+  if (card.kind === "partner") return <PartnerCard partner={card.partner} />;
+  const { id, name, liked } = card.member;
+  return (
+    <MemberCard
+      member={card.member}
+      href={paths.member(id)}
+      eager={isEager}
+      action={isMember ? <LikeButton id={id} name={name} liked={liked} onCard /> : null}
+    />
+  );
+}
+
+function Empty() {
+  const t = useWords();
+  return (
+    <div className={css.empty}>
+      <UserSearch aria-hidden />
+      <p className={heading.section}>{t("search:empty_title")}</p>
+      <p className={muted}>{t("search:empty_text")}</p>
+    </div>
+  );
+}
+
+/** The way to the next page; the script fetches it when its reader comes near. */
+function More({ href }: { href: string | null }) {
+  const t = useWords();
+  return (
+    <div
+      className={css.more}
+      data-more
+      data-loading={t("search:loading")}
+      data-loaded={t("search:loaded")}
+      data-failed={t("search:failed")}
+    >
+      {href ? <ButtonLink href={href}>{t("search:more")}</ButtonLink> : null}
+      <p className={hiddenText} role="status" />
+    </div>
+  );
+}
