@@ -1,0 +1,43 @@
+// npm run seed -- --members 1000000 --tenant <slug> [--photos]: plain generated members for load, as many as are missing up to that number.
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { migrate } from "../app/db/migrate.server";
+import { parseEnv } from "../app/env.server";
+import { applicationLogin } from "../app/http/open-database.server";
+import { secretOf } from "../app/http/secret.server";
+import { Registry } from "../app/tenancy/registry.server";
+import { seedMembers } from "./seed/members";
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { members: { type: "string" }, tenant: { type: "string" }, photos: { type: "boolean" } },
+  });
+  const members = Number(values.members);
+  if (!values.tenant || !Number.isInteger(members) || members < 1)
+    throw new Error("Say how many and whose: npm run seed -- --members 1000000 --tenant velvet-hour");
+  const env = parseEnv(process.env);
+  if (!env.DATABASE_URL)
+    throw new Error("DATABASE_URL is not set: load is seeded into a database of your own.");
+  const registry = new Registry(path.resolve(env.TENANTS_DIR), path.resolve(env.THEMES_DIR));
+  registry.loadAll();
+  const tenant = registry.bySlug(values.tenant);
+  if (!tenant) throw new Error(`There is no tenant "${values.tenant}".`);
+  await migrate({
+    url: env.DATABASE_URL,
+    ...applicationLogin(env.DATABASE_URL, secretOf(env)),
+    migrationsDir: path.resolve(import.meta.dirname, "../app/db/migrations"),
+  });
+  const added = await seedMembers(env.DATABASE_URL, {
+    slug: values.tenant,
+    members,
+    countries: tenant.config.countries,
+    photos: values.photos ?? false,
+    onProgress: (done) => process.stdout.write(`\r${done} of ${members}`),
+  });
+  process.stdout.write(`\r${added} members added; ${values.tenant} has ${members} generated ones.\n`);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

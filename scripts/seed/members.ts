@@ -1,0 +1,97 @@
+import pg from "pg";
+import { listRegions } from "../../app/domain/places/regions.server";
+import interestWords from "../../locales/en/interests.json";
+
+export type Seed = {
+  slug: string;
+  /** how many there should be */
+  members: number;
+  /** the first has most of them */
+  countries: readonly string[];
+  /** whether three in four have a photo: a row, no file */
+  photos?: boolean;
+  onProgress?: (done: number) => void;
+};
+
+const interests = Object.keys(interestWords);
+const BATCH = 20_000;
+
+/**
+ * Adds generated members until a tenant has so many; the same number is always the same member. Ages, interests and places are as uneven
+ * as people are: some are rare.
+ * @param url of the owner @returns how many were added
+ */
+export async function seedMembers(url: string, seed: Seed): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query("insert into tenants (slug) values ($1) on conflict do nothing", [seed.slug]);
+    const { rows } = await client.query<{ id: number }>("select id from tenants where slug = $1", [
+      seed.slug,
+    ]);
+    await client.query("select set_config('app.tenant', $1, false)", [String(rows[0]!.id)]);
+    const there = await client.query<{ count: string }>(
+      "select count(*) from members where tenant_id = $1 and lower(name) like 'load-%'",
+      [rows[0]!.id],
+    );
+    const first = Number(there.rows[0]!.count);
+    for (let from = first; from < seed.members; from += BATCH) {
+      const to = Math.min(from + BATCH, seed.members) - 1;
+      await client.query(MEMBERS, [from, to, ...placesOf(seed.countries), seed.slug]);
+      if (seed.photos) await client.query(PHOTOS, [from, to, rows[0]!.id]);
+      seed.onProgress?.(to + 1);
+    }
+    return Math.max(0, seed.members - first);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Countries by weight, and beside each a region, "" for none. */
+function placesOf(countries: readonly string[]): [string[], string[]] {
+  const places = countries.flatMap((country, at) => {
+    const ids = listRegions(country, "en").map(({ id }) => id);
+    const regions = ids.length > 0 ? ids : [""];
+    // As many places as make the first country eight in ten.
+    const times =
+      at === 0 ? Math.ceil((4 * 40 * Math.max(1, countries.length - 1)) / regions.length / 10) : 1;
+    return Array.from({ length: times }, () => regions.map((region) => ({ country, region }))).flat();
+  });
+  return [places.map(({ country }) => country), places.map(({ region }) => region)];
+}
+
+/** A number from 0 up to 1 that belongs to a member's number and a purpose. */
+const random = (purpose: number) => `((hashint8extended(n, ${purpose}) & 1073741823)::float8 / 1073741824)`;
+
+/** Interests as the search knows them; each is a ninth rarer than the one before. */
+const interest = (purpose: number) =>
+  `(array[${interests.map((id) => `'${id}'`).join(",")}])[1 + floor(-ln(1 - ${random(purpose)}) * 9)::int % ${interests.length}]`;
+
+const MEMBERS = `
+  insert into members (email, name, password_hash, status, language, signup_date, gender, seeks, sexuality, date_of_birth,
+    country, countryregion, city, terms_version, terms_accepted_at, interests, last_active, fictional)
+  select 'load-' || n || '@' || $5 || '.example', 'load-' || n, '', 'active', 'en', now() - interval '1 day' * (${random(1)} * 700),
+    gender,
+    case when ${random(2)} < 0.85 then case gender when 'woman' then '{man}' when 'man' then '{woman}' else '{woman,man,nonbinary}' end::text[]
+      when ${random(2)} < 0.93 then array[gender] else '{woman,man,nonbinary}' end::text[],
+    'unsaid',
+    current_date - (365.2425 * case when ${random(3)} < 0.0002 then 80 + 19 * ${random(4)} else 18 + 60 * ${random(4)} ^ 1.5 end)::int - 20,
+    country, nullif(region, ''), case when region = '' then null else region || ' town ' || (5 * ${random(5)} ^ 2)::int end,
+    current_date, now(),
+    array[${[6, 7, 8, 9].map(interest).join(", ")}],
+    now() - interval '1 second' * (${random(10)} ^ 4 * 25e6),
+    n % 97 = 0
+  from (
+    select n, case when ${random(11)} < 0.48 then 'woman' when ${random(11)} < 0.97 then 'man' else 'nonbinary' end as gender,
+      ($3::text[])[1 + floor(${random(12)} * cardinality($3::text[]))] as country,
+      ($4::text[])[1 + floor(${random(12)} * cardinality($4::text[]))] as region
+    from generate_series($1::bigint, $2::bigint) as n
+  ) as people`;
+
+const PHOTOS = `
+  insert into photos (member_id, name, blurred_name, status, position, width, height, created_at)
+  select id, left(translate(encode(sha256(('a' || $3 || name)::bytea), 'base64'), '+/', '-_'), 22),
+    left(translate(encode(sha256(('b' || $3 || name)::bytea), 'base64'), '+/', '-_'), 22), 'active', 1, 1200, 1600, now()
+  from generate_series($1::bigint, $2::bigint) as n
+  join members on tenant_id = $3::int and lower(members.name) = 'load-' || n
+  where ${random(13)} < 0.75`;
