@@ -1,5 +1,6 @@
-/** Onboarding of brands: `npm run tenant -- new | check | list | show | invite | schema`. Exit 0 done, 1 refused, 2 wrong usage. */
+/** Onboarding of brands: `npm run tenant -- new | check | list | show | invite | complaints | schema`. Exit 0 done, 1 refused, 2 wrong usage. */
 import { checkCommand } from "./tenant/check.ts";
+import { complaintsCommand } from "./tenant/complaints.ts";
 import { inviteCommand } from "./tenant/invite.ts";
 import { listCommand } from "./tenant/list.ts";
 import { newCommand } from "./tenant/new.ts";
@@ -15,6 +16,7 @@ const commands: Record<string, Command> = {
   list: listCommand,
   show: showCommand,
   invite: inviteCommand,
+  complaints: complaintsCommand,
   schema: schemaCommand,
 };
 

@@ -11,6 +11,8 @@ export const USAGE = `Usage: npm run tenant -- <command>
   list              every tenant, with its host, theme and state                       [--json]
   show <slug>       what a tenant is served with, and where each value comes from      [--json]
   invite <slug>     codes that each let one person sign up, for 30 days   [--count 10] [--json]
+  complaints <slug> what waits for a decision, or with --closed what has one    [--closed] [--json]
+  complaints <slug> <reference>   shows one   [--close acted|declined [--note "…"]]   [--json]
   schema            writes tenants/tenant.schema.json; --check only compares
 
 TENANTS_DIR, THEMES_DIR and LOCALES_DIR name other folders.

@@ -1,9 +1,15 @@
 import { randomBytes } from "node:crypto";
+import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { FormBrowser, fromSomewhere } from "../support/browser";
+import { FormBrowser } from "../support/browser";
+import {
+  actionIn,
+  complain,
+  marksIn,
+  ordinaryComplaint as ordinary,
+  referenceAfter,
+} from "../support/complain";
 import { nextMail } from "../support/mailbox";
-import { noticeIn } from "../support/notice";
-import { mailsIn } from "../support/outbox";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
 import { type Answer, startServer, type TestServer } from "../support/server";
 import { newPerson, type Person, signUp } from "../support/sign-up";
@@ -48,32 +54,9 @@ async function photoOf({ id }: Member, status = "active"): Promise<number> {
   return Number(row!.id);
 }
 
-const ordinary = {
-  about: "profile",
-  category: "fake",
-  place: "rosa_77",
-  body: "The photos are of an actress.",
-  isTrue: "yes",
-};
-
-/** Opens the page and sends its form, as a browser does. */
-async function complain(
-  browser: FormBrowser,
-  fields: Record<string, string>,
-  at = "/complaints",
-): Promise<Answer> {
-  const page = await browser.get(at);
-  return browser.post(actionIn(page), { ...marksIn(page), ...fields });
-}
-
-const actionIn = ({ text }: Answer) =>
-  /<form [^>]*action="(\/complaints[^"]*)"/.exec(text)![1]!.replaceAll("&amp;", "&");
-const marksIn = ({ text }: Answer) =>
-  Object.fromEntries(
-    ["word", "target", "begun"].map((name) => [
-      name,
-      new RegExp(`name="${name}" value="([^"]*)"`).exec(text)![1]!,
-    ]),
+const block = (one: Member, other: Member) =>
+  database.query(
+    `insert into blocks (tenant_id, blocker_id, blocked_id, created_at) select tenant_id, id, ${other.id}, now() from members where id = ${one.id}`,
   );
 
 const stored = async (reference: string) => {
@@ -85,9 +68,7 @@ const stored = async (reference: string) => {
 /** The reference that the page after sending says. */
 async function sentBy(browser: FormBrowser, answer: Answer): Promise<string> {
   expect(answer.status).toBe(303);
-  const page = await browser.get(answer.headers.location!);
-  expect(page.status).toBe(200);
-  const reference = /<dd>(C-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{2})<\/dd>/.exec(page.text)?.[1];
+  const reference = await referenceAfter(browser, answer);
   expect(reference).toBeTruthy();
   return reference!;
 }
@@ -112,6 +93,111 @@ describe("a complaint of a visitor", () => {
     expect(mail.subject).toBe(`Deine Meldung ${reference} ist da`);
     expect(mail.text).toContain("innerhalb von 7 Tagen");
   });
+
+  test("that is sent twice, at once or later, is one complaint with one mail", async () => {
+    const [browser, email] = [visitor(), somebody()];
+    const page = await browser.get("/complaints");
+    const send = () => browser.post(actionIn(page), { ...marksIn(page), ...ordinary, email });
+    const answers = [...(await Promise.all([send(), send(), send()])), await send()];
+    expect(new Set(answers.map(({ headers }) => headers.location)).size).toBe(1);
+    expect(
+      await database.query(`select count(*)::int as n from complaints where email = '${email}'`),
+    ).toEqual([{ n: 1 }]);
+    expect(await database.query(`select count(*)::int as n from mails where recipient = '${email}'`)).toEqual(
+      [{ n: 1 }],
+    );
+    // What is written anew in the same form is another one.
+    const more = await browser.post(actionIn(page), {
+      ...marksIn(page),
+      ...ordinary,
+      email,
+      body: "And another thing.",
+    });
+    expect(more.headers.location).not.toBe(answers[0]!.headers.location);
+  });
+
+  test("needs no address when it is about somebody under age, and any other does", async () => {
+    const browser = visitor();
+    const nameless = await complain(browser, { ...ordinary, category: "under_age" });
+    const reference = await sentBy(browser, nameless);
+    expect(await stored(reference)).toMatchObject({ email: null, complainant_id: null });
+    expect(await database.query(`select id from mails where params->>'reference' = '${reference}'`)).toEqual(
+      [],
+    );
+    for (const fields of [ordinary, { ...ordinary, about: "decision", category: "under_age" }])
+      expect(problemAt("email", await complain(browser, fields))).toBeTruthy();
+  });
+
+  test("about a decision of ours needs no category, and keeps none", async () => {
+    const [browser, email] = [visitor(), somebody()];
+    const fields = { ...ordinary, about: "decision", category: "", email };
+    expect(await stored(await sentBy(browser, await complain(browser, fields)))).toMatchObject({
+      category: null,
+    });
+    const chosen = { ...fields, category: "money", body: "Again" };
+    expect(await stored(await sentBy(browser, await complain(browser, chosen)))).toMatchObject({
+      category: null,
+    });
+  });
+
+  test("shows what was typed when it is refused, as text, and its form can be sent again", async () => {
+    const browser = visitor();
+    const evil = `<img src=x onerror=alert(1)> "D'Ork"`;
+    const refused = await complain(browser, { ...ordinary, place: evil, body: evil, email: "no address" });
+    expect([refused.status, problemAt("email", refused)]).toEqual([422, expect.any(String)]);
+    expect(refused.text).not.toContain("<img src=x");
+    expect(refused.text).toContain("&lt;img src=x onerror=alert(1)&gt;");
+    expect(refused.text).toContain('value="no address"');
+    expect(refused.text).toMatch(/value="fake" checked|checked="" value="fake"/);
+    const email = somebody();
+    const again = await browser.post(actionIn(refused), {
+      ...marksIn(refused),
+      ...ordinary,
+      body: evil,
+      email,
+    });
+    expect(await stored(await sentBy(browser, again))).toMatchObject({ body: evil });
+  });
+});
+
+const long = "x".repeat(60_000);
+test.each([
+  ["about", { about: "" }],
+  ["about", { about: "__proto__" }],
+  ["about", { about: "members" }],
+  ["about", { about: long }],
+  ["category", { category: "" }],
+  ["category", { category: "constructor" }],
+  ["category", { category: "'; drop table complaints; --" }],
+  ["place", { place: "x".repeat(301) }],
+  ["place", { place: long }],
+  ["body", { body: "" }],
+  ["body", { body: " \n\u200b\u0000 " }],
+  ["body", { body: "😀".repeat(4001) }],
+  ["body", { body: "x".repeat(50_000) }],
+  ["email", { email: "" }],
+  ["email", { email: "a@b" }],
+  ["email", { email: "a@b.example\r\nBcc: c@d.example" }],
+  ["email", { email: `${"x".repeat(300)}@people.example` }],
+  ["isTrue", { isTrue: "" }],
+  ["isTrue", { isTrue: "no" }],
+])("the field %s is refused beside it, and nothing is stored: %j", async (field, fields) => {
+  const before = await database.query("select count(*) as n from complaints");
+  const refused = await complain(visitor(), { ...ordinary, email: somebody(), ...fields });
+  expect([refused.status, problemAt(field, refused)]).toEqual([422, expect.any(String)]);
+  expect(await database.query("select count(*) as n from complaints")).toEqual(before);
+});
+
+test("4000 characters of any script are taken whole", async () => {
+  const browser = visitor();
+  const body = "😀ä".repeat(2000);
+  const answer = await complain(browser, { ...ordinary, body, email: somebody() });
+  expect(await stored(await sentBy(browser, answer))).toMatchObject({ body });
+});
+
+test("a body that is too large, or no form, is refused", async () => {
+  expect((await visitor().post("/complaints", { body: "x".repeat(70_000) })).status).toBe(413);
+  expect((await visitor().call("POST", "/complaints", ordinary)).status).toBe(400);
 });
 
 describe("a complaint of a member", () => {
@@ -129,10 +215,219 @@ describe("a complaint of a member", () => {
       email: null,
     });
     expect((await nextMail(server.dataDir, one.person.email, 1)).subject).toContain(reference);
+  });
+
+  test("is told to the reported member by no page, mail, call or download", async () => {
+    const [one, other] = [await member(), await member()];
+    const photo = await photoOf(other);
+    const answer = await complain(
+      one.browser,
+      { ...ordinary, category: "intimate", body: "a-telling-word" },
+      `/complaints?photo=${photo}`,
+    );
+    const reference = await sentBy(one.browser, answer);
+    const download = await other.browser.post("/api/my-data.php", { password: other.person.password });
+    expect(download.status).toBe(200);
+    const file = strFromU8(unzipSync(new Uint8Array(download.body))["account.json"]!);
+    const pages = await Promise.all(
+      ["/settings", "/complaints", `/members/${other.id}`, "/api/user.php"].map((at) =>
+        other.browser.get(at),
+      ),
+    );
+    for (const text of [file, ...pages.map((page) => page.text)])
+      for (const secret of [reference, one.person.name, one.person.email, "a-telling-word"])
+        expect(text).not.toContain(secret);
     expect(
-      mailsIn(server.dataDir, other.person.email)
-        .map(({ text }) => text)
-        .join(),
-    ).not.toContain("C-");
+      await database.query(`select kind from mails where member_id = ${other.id} and kind like 'complaint%'`),
+    ).toEqual([]);
+  });
+
+  test("is in the member's own download, and stays without them when they are erased", async () => {
+    const [one, other] = [await member(), await member()];
+    const answer = await complain(
+      one.browser,
+      { ...ordinary, body: "mine to read" },
+      `/complaints?profile=${other.id}`,
+    );
+    const reference = await sentBy(one.browser, answer);
+    const download = await one.browser.post("/api/my-data.php", { password: one.person.password });
+    const data = JSON.parse(strFromU8(unzipSync(new Uint8Array(download.body))["account.json"]!)) as Record<
+      string,
+      unknown
+    >;
+    expect(data.complaints_made).toEqual([
+      expect.objectContaining({
+        reference,
+        about: "profile",
+        text: "mine to read",
+        member_number: other.id,
+        outcome: null,
+      }),
+    ]);
+    await database.query(`delete from members where id = ${one.id}`);
+    expect(await stored(reference)).toMatchObject({
+      complainant_id: null,
+      email: null,
+      reported_id: String(other.id),
+    });
+    await database.query(`delete from members where id = ${other.id}`);
+    expect(await stored(reference)).toMatchObject({ reported_id: null, body: "mine to read" });
+  });
+
+  test("stays about whom the form named, should they hide before it is sent", async () => {
+    const [one, other] = [await member(), await member()];
+    const page = await one.browser.get(`/complaints?profile=${other.id}`);
+    await database.query(`update members set invisible = true where id = ${other.id}`);
+    const answer = await one.browser.post(actionIn(page), { ...marksIn(page), ...ordinary });
+    expect(await stored(await sentBy(one.browser, answer))).toMatchObject({ reported_id: String(other.id) });
+  });
+
+  test("can be about somebody whom the member has blocked", async () => {
+    const [one, other] = [await member(), await member()];
+    await block(one, other);
+    expect((await one.browser.get(`/complaints?profile=${other.id}`)).text).toContain(other.person.name);
+  });
+});
+
+describe("whom a viewer may not see", () => {
+  const hidden: [string, (one: Member, other: Member) => Promise<unknown>][] = [
+    [
+      "somebody invisible",
+      (_, { id }) => database.query(`update members set invisible = true where id = ${id}`),
+    ],
+    [
+      "somebody unconfirmed",
+      (_, { id }) => database.query(`update members set status = 'not_confirmed' where id = ${id}`),
+    ],
+    [
+      "somebody who is leaving",
+      (_, { id }) => database.query(`update members set status = 'pending_deletion' where id = ${id}`),
+    ],
+    ["somebody who has blocked the viewer", (one, other) => block(other, one)],
+    ["somebody who is gone", (_, { id }) => database.query(`delete from members where id = ${id}`)],
+  ];
+
+  test.each(hidden)("is not named, and a made-up form reports nobody: %s", async (_, hide) => {
+    const [one, other] = [await member(), await member()];
+    const photo = await photoOf(other);
+    await hide(one, other);
+    for (const at of [`/complaints?profile=${other.id}`, `/complaints?photo=${photo}`]) {
+      const page = await one.browser.get(at);
+      expect([page.status, page.text.includes(other.person.name), marksIn(page).target]).toEqual([
+        200,
+        false,
+        "",
+      ]);
+      const own = await one.browser.post(actionIn(page), { ...marksIn(page), ...ordinary, body: at });
+      expect(await stored(await sentBy(one.browser, own))).toMatchObject({
+        reported_id: null,
+        photo_id: null,
+      });
+      const forged = { ...marksIn(page), target: at.split("?")[1]!.replace("=", ".") };
+      expect((await one.browser.post(actionIn(page), { ...forged, ...ordinary })).status).toBe(429);
+    }
+  });
+
+  test("is anybody of another brand, and oneself", async () => {
+    const [one, stranger] = [await member(), await member("abendrot.example", "DE")];
+    for (const id of [stranger.id, one.id])
+      expect(marksIn(await one.browser.get(`/complaints?profile=${id}`)).target).toBe("");
+    // A form of one brand is worth nothing at another.
+    const elsewhere = await stranger.browser.get("/complaints");
+    expect((await one.browser.post("/complaints", { ...marksIn(elsewhere), ...ordinary })).status).toBe(429);
+  });
+
+  test.each(["0", "-1", "1e3", "999999999999999", "9".repeat(40), "' or 1=1", "../1", "%00", "[]"])(
+    "nor does the page stumble over a number that is none: %s",
+    async (id) => {
+      const { browser } = await member();
+      for (const kind of ["profile", "photo"]) {
+        const page = await browser.get(`/complaints?${kind}=${encodeURIComponent(id)}`);
+        expect([page.status, marksIn(page).target]).toEqual([200, ""]);
+      }
+    },
+  );
+
+  test("is everybody for a visitor, unless the brand lets visitors look around", async () => {
+    const [closed, open] = [await member(), await member("kaleido.example", "FR")];
+    const named = async (host: string, id: number) =>
+      marksIn(await visitor(host).get(`/complaints?profile=${id}`)).target;
+    expect(await named(HOST, closed.id)).toBe("");
+    const settings = (await visitor("kaleido.example").get("/api/settings.php")).json() as {
+      logged_out_search: boolean;
+    };
+    expect(await named("kaleido.example", open.id)).toBe(
+      settings.logged_out_search ? `profile.${open.id}` : "",
+    );
+  });
+});
+
+describe("a reported photo", () => {
+  const statusOf = async (id: number) =>
+    (await database.query(`select status from photos where id = ${id}`))[0]!.status;
+
+  test.each([
+    ["intimate", "inspecting"],
+    ["under_age", "inspecting"],
+    ["fake", "active"],
+    ["else", "active"],
+  ])("with the reason %s is %s then", async (category, status) => {
+    const [one, other] = [await member(), await member()];
+    const [photo, second] = [await photoOf(other), await photoOf(other)];
+    const page = await one.browser.get(`/complaints?photo=${photo}`);
+    expect(page.text).toContain(other.person.name);
+    const answer = await one.browser.post(actionIn(page), {
+      ...marksIn(page),
+      ...ordinary,
+      about: "photo",
+      category,
+    });
+    expect(await stored(await sentBy(one.browser, answer))).toMatchObject({
+      photo_id: String(photo),
+      reported_id: String(other.id),
+    });
+    expect([await statusOf(photo), await statusOf(second)]).toEqual([status, "active"]);
+  });
+
+  test("that was looked at before for that reason is not hidden again, however often it is reported", async () => {
+    const [one, two, other] = [await member(), await member(), await member()];
+    const photo = await photoOf(other);
+    const report = (by: Member) =>
+      complain(
+        by.browser,
+        { ...ordinary, about: "photo", category: "intimate" },
+        `/complaints?photo=${photo}`,
+      );
+    const first = await sentBy(one.browser, await report(one));
+    expect(await statusOf(photo)).toBe("inspecting");
+    await database.query(`update photos set status = 'active' where id = ${photo};
+      update complaints set closed_at = now(), outcome = 'declined' where reference = '${first}'`);
+    await sentBy(two.browser, await report(two));
+    expect(await statusOf(photo)).toBe("active");
+  });
+});
+
+describe("the page after sending", () => {
+  test("says nothing that somebody made up", async () => {
+    const browser = visitor();
+    const answer = await complain(browser, { ...ordinary, email: somebody() });
+    const real = new URL(answer.headers.location!, "http://brand.example");
+    const altered = (name: string, value: string) => {
+      const url = new URL(real);
+      url.searchParams.set(name, value);
+      return url.pathname + url.search;
+    };
+    for (const at of [
+      altered("sent", "C-HELP-ME"),
+      altered("mailed", "0"),
+      altered("proof", ""),
+      altered("proof", "x".repeat(16)),
+      altered("proof", "é".repeat(900)),
+      "/complaints?sent=C-HELP-ME",
+    ]) {
+      const page = await browser.get(at);
+      expect([page.status, page.text.includes("<dd>C-")], at).toEqual([200, false]);
+    }
+    expect((await visitor("kaleido.example").get(real.pathname + real.search)).text).not.toContain("<dd>C-");
   });
 });

@@ -23,32 +23,22 @@ export type Complaint = {
 
 type Context = Pick<AccountContext, "db">;
 
-/**
- * The complaints of a brand, those that wait longest first; decided ones last decided first.
- * @param after the last of the page before, or null. decisions §9
- */
+/** The complaints of a brand, at most so many: those that wait longest first, or of the decided ones the last. decisions §9 */
 export async function listComplaints(
   ctx: Context,
-  { isOpen, limit, after }: { isOpen: boolean; limit: number; after: { at: Date; reference: string } | null },
+  { isOpen, limit }: { isOpen: boolean; limit: number },
 ): Promise<Complaint[]> {
-  return ctx.db.transaction(async (tx) => {
-    const time = isOpen ? "complaints.created_at" : "complaints.closed_at";
-    const [sign, order] = isOpen ? ([">", "asc"] as const) : (["<", "desc"] as const);
-    const last = after
-      ? await tx
-          .selectFrom("complaints")
-          .select("id")
-          .where("reference", "=", after.reference)
-          .executeTakeFirst()
-      : undefined;
-    let query = complaintsOf(tx).where("complaints.closed_at", isOpen ? "is" : "is not", null);
-    if (after && last)
-      query = query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple(time, "complaints.id"), sign, tuple(after.at, last.id)),
-      );
-    const rows = await query.orderBy(time, order).orderBy("complaints.id", order).limit(limit).execute();
-    return rows.map(toComplaint);
-  });
+  const time = isOpen ? "complaints.created_at" : "complaints.closed_at";
+  const order = isOpen ? "asc" : "desc";
+  const rows = await ctx.db.transaction((tx) =>
+    complaintsOf(tx)
+      .where("complaints.closed_at", isOpen ? "is" : "is not", null)
+      .orderBy(time, order)
+      .orderBy("complaints.id", order)
+      .limit(limit)
+      .execute(),
+  );
+  return rows.map(toComplaint);
 }
 
 /** One complaint by its reference, as somebody types it; null where there is none. decisions §9 */

@@ -1,0 +1,87 @@
+import { decideComplaint, outcomes } from "~/domain/complaints/decide-complaint.server";
+import { type Complaint, findComplaint, listComplaints } from "~/domain/complaints/list-complaints.server";
+import { createMailQueue } from "~/jobs/job-sender.server";
+import { paths } from "~/paths";
+import { liveTenant, openDatabases } from "./database.ts";
+import { parse, Refusal, UsageError } from "./usage.ts";
+
+const MOST = 1000;
+const NOTE_MAX = 4000;
+
+/**
+ * `complaints <slug>` lists those that wait, or with --closed those that are decided; with a reference it shows one, and with --close it
+ * decides it and mails whoever complained.
+ */
+export async function complaintsCommand(args: string[]): Promise<number> {
+  const { values, positionals } = parse(args, {
+    closed: { type: "boolean" },
+    close: { type: "string" },
+    note: { type: "string", default: "" },
+    json: { type: "boolean" },
+  });
+  const [slug, reference, ...more] = positionals;
+  if (!slug || more.length > 0) throw new UsageError("complaints takes one slug, and at most one reference.");
+  const outcome = outcomes.find((one) => one === values.close);
+  if (values.close !== undefined && (!outcome || !reference))
+    throw new UsageError(`--close is ${outcomes.join(" or ")}, of one reference.`);
+  if (values.note.length > NOTE_MAX) throw new UsageError(`--note is at most ${NOTE_MAX} characters.`);
+  const tenant = liveTenant(slug);
+  const { databases, close } = await openDatabases();
+  try {
+    const db = databases.of(slug);
+    if (!reference) {
+      const all = await listComplaints({ db }, { isOpen: !values.closed, limit: MOST });
+      if (values.json) console.log(JSON.stringify({ complaints: all }, null, 2));
+      else for (const line of all.map(lineOf)) console.log(line);
+      if (!values.json && all.length === 0) console.log("There are none.");
+      return 0;
+    }
+    const found = await findComplaint({ db }, reference);
+    if (!found) throw new Refusal(`There is no complaint ${reference} at ${slug}.`);
+    if (outcome) {
+      const now = new Date();
+      const mails = createMailQueue(slug, `https://${tenant.config.domain}`, now);
+      if (!(await decideComplaint({ db, now, mails }, reference, outcome, values.note)))
+        throw new Refusal(`${found.reference} was decided before: ${found.outcome}.`);
+    }
+    const shown = (await findComplaint({ db }, reference)) ?? found;
+    if (values.json) console.log(JSON.stringify(shown, null, 2));
+    else for (const line of linesOf(shown, `https://${tenant.config.domain}`)) console.log(line);
+  } finally {
+    await close();
+  }
+  return 0;
+}
+
+/** Nothing of what a stranger wrote moves the cursor or paints the terminal. */
+function plain(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}]+/gu, " ");
+}
+
+function lineOf({ reference, createdAt, about, category, reported, place, outcome }: Complaint): string {
+  const whom = reported ? `${reported.id} ${reported.name}` : place;
+  const what = category && category !== about ? `${about}/${category}` : about;
+  const day = createdAt.toISOString().slice(0, 16).replace("T", " ");
+  return [reference, day, what.padEnd(17), outcome ?? "open", plain(whom)].join("  ").trimEnd();
+}
+
+function linesOf(complaint: Complaint, origin: string): string[] {
+  const { reported, photoId, complainant, email, closedAt, outcome, note, place, body } = complaint;
+  const rows: [string, string | null][] = [
+    ["reference", complaint.reference],
+    ["received", complaint.createdAt.toISOString()],
+    ["about", [complaint.about, complaint.category].filter(Boolean).join(", ")],
+    ["reported", reported && `${reported.id} ${reported.name}  ${origin}${paths.member(reported.id)}`],
+    ["photo", photoId === null ? null : String(photoId)],
+    ["where", place || null],
+    ["from", complainant ? `${complainant.id} ${complainant.name}` : (email ?? "nobody named")],
+    ["language", complaint.language],
+    ["decided", closedAt && `${closedAt.toISOString()}  ${outcome}`],
+    ["note", note || null],
+  ];
+  return [
+    ...rows.flatMap(([name, value]) => (value === null ? [] : [`${name.padEnd(10)} ${plain(value)}`])),
+    "",
+    ...body.split("\n").map((line) => `  ${plain(line)}`),
+  ];
+}

@@ -1,0 +1,243 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { forTenant, type TenantDb } from "~/db/pool.server";
+import { createTenantIds } from "~/db/tenant-ids.server";
+import { decideComplaint } from "~/domain/complaints/decide-complaint.server";
+import { forgetComplaints } from "~/domain/complaints/forget-complaints.server";
+import { insertComplaint } from "~/domain/complaints/insert-complaint.server";
+import { findComplaint, listComplaints } from "~/domain/complaints/list-complaints.server";
+import { createMailQueue } from "~/jobs/job-sender.server";
+import { FormBrowser, fromSomewhere } from "../support/browser";
+import { actionIn, complain, marksIn, ordinaryComplaint, referenceAfter } from "../support/complain";
+import { createTestDatabase, type TestDatabase } from "../support/database";
+import { nextMail } from "../support/mailbox";
+import { createServedDatabase, type ServedDatabase } from "../support/served-database";
+import { startServer, type TestServer } from "../support/server";
+
+const run = promisify(execFile);
+const root = path.resolve(import.meta.dirname, "../..");
+const SECRET = "a secret of this test alone, long enough";
+const HOST = "velvethour.example";
+const somebody = () => `${randomBytes(5).toString("hex")}@people.example`;
+const NOW = new Date("2027-03-20T12:00:00Z");
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
+
+describe("complaints in the database", () => {
+  let database: TestDatabase;
+  let one: TenantDb;
+  let other: TenantDb;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const ids = await createTenantIds(database.db.kysely).ensure(["one", "other"]);
+    [one, other] = ["one", "other"].map((slug) => forTenant(database.db, ids.get(slug)!)) as [
+      TenantDb,
+      TenantDb,
+    ];
+  });
+  afterAll(() => database.close());
+
+  const add = (db: TenantDb, created_at: Date, random = randomBytes as (bytes: number) => Buffer) =>
+    db.transaction(async (tx) => {
+      const { word } = await insertComplaint({ random }, tx, {
+        form_hash: randomBytes(32),
+        about: "else",
+        category: null,
+        place: "",
+        body: "It is about something else.",
+        complainant_id: null,
+        email: somebody(),
+        language: "en",
+        reported_id: null,
+        photo_id: null,
+        created_at,
+        closed_at: null,
+        outcome: null,
+      });
+      return word;
+    });
+  const decide = (db: TenantDb, reference: string, now = NOW) =>
+    decideComplaint(
+      { db, now, mails: createMailQueue("one", "https://one.example", now) },
+      reference,
+      "declined",
+      "",
+    );
+  const open = async (db: TenantDb) =>
+    (await listComplaints({ db }, { isOpen: true, limit: 50 })).map(({ reference }) => reference);
+
+  test("wait in the order in which they came, and leave the list when they are decided", async () => {
+    const [late, early] = [await add(one, daysAgo(1)), await add(one, daysAgo(3))];
+    expect(await open(one)).toEqual([early, late]);
+    expect(await decide(one, ` ${early.toLowerCase()} `)).toBe(true);
+    expect(await open(one)).toEqual([late]);
+    expect(await listComplaints({ db: one }, { isOpen: false, limit: 50 })).toMatchObject([
+      { reference: early, outcome: "declined" },
+    ]);
+    await decide(one, late);
+  });
+
+  test("are found and decided by their own brand alone", async () => {
+    const reference = await add(one, NOW);
+    expect(await findComplaint({ db: other }, reference)).toBeNull();
+    expect(await open(other)).toEqual([]);
+    expect(await decide(other, reference)).toBe(false);
+    expect(await findComplaint({ db: one }, reference)).toMatchObject({ closedAt: null });
+    await decide(one, reference);
+  });
+
+  test("are decided once, and mailed once, by however many at once", async () => {
+    const reference = await add(one, NOW);
+    const decided = await Promise.all([
+      decide(one, reference),
+      decide(one, reference),
+      decide(one, reference),
+    ]);
+    expect(decided.filter(Boolean)).toHaveLength(1);
+    const mails = await one.transaction((tx) =>
+      tx.selectFrom("mails").select("params").where("kind", "=", "complaint_declined").execute(),
+    );
+    expect(mails.filter(({ params }) => params.reference === reference)).toHaveLength(1);
+  });
+
+  test("get another reference when theirs is taken", async () => {
+    const always = (bytes: number) => Buffer.alloc(bytes, 7);
+    const first = await add(one, NOW, always);
+    let asked = 0;
+    const then = await add(one, NOW, (bytes) => (asked++ < 2 ? always(bytes) : Buffer.alloc(bytes, 9)));
+    expect(first).not.toBe(then);
+    // Another brand may use the same word for one of its own.
+    expect(await add(other, NOW, always)).toBe(first);
+    await Promise.all([decide(one, first), decide(one, then), decide(other, first)]);
+  });
+
+  test("are forgotten half a year after the decision, and never while they wait", async () => {
+    const [old, recent, waiting] = [
+      await add(one, daysAgo(400)),
+      await add(one, daysAgo(400)),
+      await add(one, daysAgo(400)),
+    ];
+    await decide(one, old, daysAgo(184));
+    await decide(one, recent, daysAgo(182));
+    await forgetComplaints({ db: one, now: NOW });
+    const left = await Promise.all(
+      [old, recent, waiting].map((reference) => findComplaint({ db: one }, reference)),
+    );
+    expect(left.map((found) => found !== null)).toEqual([false, true, true]);
+  });
+});
+
+describe("a server that counts", () => {
+  let database: ServedDatabase;
+  let server: TestServer;
+  beforeAll(async () => {
+    database = await createServedDatabase();
+    server = await startServer({
+      DATABASE_URL: database.url,
+      TRUST_PROXY: "loopback",
+      SESSION_SECRET: SECRET,
+    });
+    await server.logged(({ msg }) => msg === "the database is ready");
+  });
+  afterAll(async () => {
+    await server.stop();
+    await database.close();
+  });
+
+  const command = (...args: string[]) =>
+    run(process.execPath, ["--import", "tsx", "scripts/tenant.ts", "complaints", ...args], {
+      cwd: root,
+      env: { ...process.env, DATABASE_URL: database.url, SESSION_SECRET: SECRET },
+    });
+
+  test("takes twenty complaints an hour from one address, and keeps what was typed in the next", async () => {
+    const browser = new FormBrowser(server, HOST, fromSomewhere());
+    const statuses = [];
+    for (let at = 0; at < 20; at++)
+      statuses.push((await complain(browser, { ...ordinaryComplaint, email: somebody() })).status);
+    expect(statuses).toEqual(Array(20).fill(303));
+    const refused = await complain(browser, {
+      ...ordinaryComplaint,
+      body: "the one too many",
+      email: somebody(),
+    });
+    expect([
+      refused.status,
+      refused.text.includes("the one too many"),
+      refused.text.includes('role="alert"'),
+    ]).toEqual([429, true, true]);
+    const elsewhere = new FormBrowser(server, HOST, fromSomewhere());
+    expect((await complain(elsewhere, { ...ordinaryComplaint, email: somebody() })).status).toBe(303);
+  });
+
+  test("mails one address ten times a day, from wherever it is asked to and however it is spelt", async () => {
+    const email = somebody();
+    const statuses = [];
+    for (let at = 0; at < 11; at++) {
+      const browser = new FormBrowser(server, HOST, fromSomewhere());
+      const spelt = at % 2 ? email : email.toUpperCase();
+      statuses.push((await complain(browser, { ...ordinaryComplaint, body: `${at}`, email: spelt })).status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(303), 429]);
+  });
+
+  test("takes nothing from programs: a filled trap, no stamp, or a stamp that was made up", async () => {
+    const browser = new FormBrowser(server, HOST, fromSomewhere());
+    const page = await browser.get("/complaints");
+    const fields: Record<string, string> = { ...marksIn(page), ...ordinaryComplaint, email: somebody() };
+    const forged: Record<string, string>[] = [
+      { website: "https://spam.example" },
+      { begun: "" },
+      { begun: `1.${fields.begun!.split(".")[1]}` },
+      { word: "x".repeat(16) },
+    ];
+    for (const more of forged) {
+      const refused = await browser.post(actionIn(page), { ...fields, ...more });
+      expect([refused.status, refused.text.includes('role="alert"')]).toEqual([429, true]);
+    }
+    expect(await database.query(`select id from complaints where email = '${fields.email}'`)).toEqual([]);
+    expect((await browser.post(actionIn(page), fields)).status).toBe(303);
+  });
+
+  test("keeps no strangers' signs from the terminal of those who decide, who list, read and close", async () => {
+    const browser = new FormBrowser(server, HOST, fromSomewhere());
+    const email = somebody();
+    const fields = {
+      ...ordinaryComplaint,
+      place: "\u001b[31mrosa\u202e",
+      body: "First line\nsecond \u001b]0;line",
+      email,
+    };
+    const reference = (await referenceAfter(browser, await complain(browser, fields)))!;
+    const listed = (await command("velvet-hour")).stdout;
+    expect(listed).toMatch(new RegExp(`^${reference}  .* profile/fake +open +\\[31mrosa$`, "m"));
+    const shown = (await command("velvet-hour", reference.toLowerCase())).stdout;
+    for (const said of [email, "  First line\n  second ]0;line", "profile, fake"])
+      expect(shown).toContain(said);
+    for (const sign of ["\u001b", "\u202e"]) expect(listed + shown).not.toContain(sign);
+
+    const closed = JSON.parse(
+      (await command("velvet-hour", reference, "--close", "acted", "--note", "Warned.", "--json")).stdout,
+    ) as object;
+    expect(closed).toMatchObject({ reference, outcome: "acted", note: "Warned.", reported: null });
+    const mail = await nextMail(server.dataDir, email, 1);
+    expect([mail.subject.includes(reference), mail.text.includes("Warned.")]).toEqual([true, false]);
+    const again = await command("velvet-hour", reference, "--close", "declined").catch(
+      (error: { code: number; stderr: string }) => error,
+    );
+    expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining("was decided before: acted") });
+  }, 60_000);
+
+  test.each([
+    [[], 2, /takes one slug/],
+    [["nobody"], 1, /no live tenant/],
+    [["velvet-hour", "C-2222-22"], 1, /no complaint C-2222-22/],
+    [["velvet-hour", "C-2222-22", "--close", "maybe"], 2, /acted or declined/],
+    [["velvet-hour", "--close", "acted"], 2, /of one reference/],
+  ])("says what is wrong with the command %j", async (args, code, says) => {
+    const failed = await command(...args).catch((error: { code: number; stderr: string }) => error);
+    expect(failed).toMatchObject({ code, stderr: expect.stringMatching(says) });
+  });
+});
