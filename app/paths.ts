@@ -32,6 +32,8 @@ export const paths = {
   pricing: () => "/pricing",
   profile: () => "/profile",
   settings: (section?: SettingsSection) => (section ? `/settings/${section}` : "/settings"),
+  /** the members whom one has blocked, from a place of the list on */
+  blockedMembers: (after: string) => `/settings/privacy?after=${after}#blocked`,
   security: (matter: SecurityMatter) => `/settings/security/${matter}`,
   passkey: (id: number) => `/settings/security/passkeys?edit=${id}`,
   notifications: () => "/notifications",

@@ -92,7 +92,14 @@ export const routeTable = [
     module: "routes/pricing/pricing.tsx",
     static: true,
   },
-  { name: "profile", path: "/profile", layout: "default" },
+  {
+    name: "profile",
+    path: "/profile",
+    layout: "default",
+    module: "routes/profile/profile.tsx",
+    personal: true,
+    access: "member",
+  },
   {
     name: "complaints",
     path: "/complaints",

@@ -190,6 +190,7 @@ function hydrateLater(): void {
 /** What a page does beyond its forms, fetched where the page asks for it: `data-enhance="name"`. Every page also works without. */
 const enhancements: Record<string, () => Promise<{ default: (element: HTMLElement) => void }>> = {
   back: () => import("./enhance/back"),
+  "choose-some": () => import("./enhance/choose-some"),
   dismiss: () => import("./enhance/dismiss"),
   "open-modal": () => import("./enhance/open-modal"),
   gallery: () => import("./enhance/gallery"),

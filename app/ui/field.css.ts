@@ -75,6 +75,7 @@ export const chip = style({
     "&:has(:focus-visible)": { outline: `3px solid ${vars.color.focus}`, outlineOffset: 2 },
   },
 });
+globalStyle(`${chip}:has(:disabled)`, { opacity: 0.55, cursor: "not-allowed" });
 globalStyle(`${chip} input`, { position: "absolute", opacity: 0, inset: 0, margin: 0, cursor: "pointer" });
 
 export const tick = style({ display: "flex", gap: 12, alignItems: "start", lineHeight: 1.45 });

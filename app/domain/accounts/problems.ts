@@ -23,6 +23,7 @@ export type AccountProblem =
   | "password_old_wrong"
   | "terms_needed"
   | "too_long"
+  | "too_many"
   | "account_exists"
   | "invitation_invalid"
   | "entry_needed"

@@ -3,7 +3,6 @@ import type { AccountContext } from "~/domain/accounts/account.server";
 import { listCards, type MemberCard } from "./member-cards.server";
 import { type Profile, readProfile } from "./profile.server";
 import { listRelatedMembers } from "./related-members.server";
-import type { PhotoViewer } from "./shown-photos.server";
 
 /** What somebody finds where a profile is. Where one has blocked the other there is a name and nothing else. product.md §6 */
 export type OpenedProfile =
@@ -22,27 +21,27 @@ type Context = Pick<AccountContext, "db" | "now" | "tenant">;
 
 /**
  * Opens a profile for a member or a visitor. A member has then seen that the other likes them.
- * @param viewer null for a visitor
+ * @param viewerId null for a visitor
  * @returns null where there is nobody whom the viewer may know of: no such number here, not confirmed, deleted, or invisible
  * product.md §2, §4, §6
  */
 export async function openProfile(
   ctx: Context,
-  viewer: PhotoViewer,
+  viewerId: number | null,
   id: number,
 ): Promise<OpenedProfile | null> {
   return ctx.db.transaction(async (tx) => {
-    if (viewer?.id === id) return { kind: "own", profile: await readProfile(ctx, tx, viewer, id) };
-    const found = await findOpen(tx, viewer?.id ?? null, id);
+    if (viewerId === id) return { kind: "own", profile: await readProfile(ctx, tx, viewerId, id) };
+    const found = await findOpen(tx, viewerId, id);
     if (!found) return null;
     if (found.isBlocked) return { kind: "blocked", id, name: found.name };
     if (found.hasBlocked) return { kind: "blocked_by", name: found.name };
-    const related = await listRelatedMembers(tx, viewer?.id ?? null, id);
+    const related = await listRelatedMembers(tx, viewerId, id);
     return {
       kind: "shown",
-      profile: await readProfile(ctx, tx, viewer, id),
-      related: await listCards(ctx, tx, viewer?.id ?? null, related),
-      wasNew: viewer ? await noteSeen(tx, viewer.id, id) : false,
+      profile: await readProfile(ctx, tx, viewerId, id),
+      related: await listCards(ctx, tx, viewerId, related),
+      wasNew: viewerId === null ? false : await noteSeen(tx, viewerId, id),
     };
   });
 }

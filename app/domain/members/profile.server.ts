@@ -3,7 +3,6 @@ import type { AccountContext } from "~/domain/accounts/account.server";
 import { ageOn } from "~/domain/accounts/rules";
 import { todayIn } from "~/domain/accounts/today";
 import { type Attribute, attributes, isOnline } from "./rules";
-import { listShownPhotos, type PhotoViewer, type ShownPhoto } from "./shown-photos.server";
 
 /** What a profile tells. What the brand does not show is null, or left out. product.md §3 */
 export type Profile = {
@@ -23,7 +22,6 @@ export type Profile = {
   attributes: Partial<Record<Attribute, string>>;
   /** `shared`: the viewer has chosen it too */
   interests: { id: string; shared: boolean }[];
-  photos: ShownPhoto[];
   /** whether the viewer likes them */
   liked: boolean;
 };
@@ -48,16 +46,16 @@ type Context = Pick<AccountContext, "now" | "tenant">;
 
 /**
  * What a profile tells one viewer, who may see it: that is asked before.
- * @param viewer null for a visitor
+ * @param viewerId null for a visitor
  */
 export async function readProfile(
   ctx: Context,
   tx: TenantTransaction,
-  viewer: PhotoViewer,
+  viewerId: number | null,
   id: number,
 ): Promise<Profile> {
   const row = await tx.selectFrom("members").select(columns).where("id", "=", id).executeTakeFirstOrThrow();
-  const relation = viewer && viewer.id !== id ? await readRelation(tx, viewer.id, id) : null;
+  const relation = viewerId !== null && viewerId !== id ? await readRelation(tx, viewerId, id) : null;
   const { config } = ctx.tenant;
   const shows = (field: (typeof config.visible_profile_fields)[number]) =>
     config.visible_profile_fields.includes(field);
@@ -81,7 +79,6 @@ export async function readProfile(
     interests: shows("interests")
       ? row.interests.map((one) => ({ id: one, shared: relation?.interests.includes(one) ?? false }))
       : [],
-    photos: await listShownPhotos(ctx, tx, viewer, id),
     liked: Boolean(relation?.liked),
   };
 }

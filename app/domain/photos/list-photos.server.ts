@@ -12,8 +12,8 @@ export type ShownPhoto = { id: number; width: number; height: number } & (
 export type Viewer = { id: number; paidUser: boolean } | null;
 
 /**
- * The approved photos of a member, the main one first, as somebody may see them: premium members all of them, everyone else the first
- * few. Members whom the viewer may not see have none. product.md §1, §6, decisions §5
+ * The approved photos of a member, the main one first, as somebody may see them: premium members and the member all of them, other
+ * members the first few, visitors the main one. Members whom the viewer may not see have none. product.md §1, §6, decisions §5
  */
 export async function listPhotos(
   { db, tenant }: Pick<PhotoContext, "db" | "tenant">,
@@ -22,7 +22,7 @@ export async function listPhotos(
 ): Promise<ShownPhoto[]> {
   const { cdn_prefix: prefix, free_visible_photos } = tenant.config;
   const rows = await db.transaction((tx) =>
-    visibleMembers(tx, viewer?.id ?? null)
+    (viewer?.id === memberId ? tx.selectFrom("members") : visibleMembers(tx, viewer?.id ?? null))
       .innerJoin("photos", "photos.member_id", "members.id")
       .select(["photos.id", "photos.name", "photos.blurred_name", "photos.width", "photos.height"])
       .where("members.id", "=", memberId)
@@ -31,9 +31,10 @@ export async function listPhotos(
       .orderBy("photos.id")
       .execute(),
   );
-  const open = viewer?.paidUser ? rows.length : free_visible_photos;
+  const open = viewer?.paidUser || viewer?.id === memberId ? rows.length : free_visible_photos;
+  const clear = viewer ? open : Math.min(1, open);
   return rows.map(({ id, name, blurred_name, width, height }, index) =>
-    index < open
+    index < clear
       ? {
           id,
           width,

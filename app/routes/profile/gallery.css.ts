@@ -65,17 +65,17 @@ export const lock = style({
 });
 globalStyle(`${lock} > span`, {
   display: "inline-flex",
-  gap: "0.5em",
+  gap: "0.4em",
   alignItems: "center",
   maxWidth: "100%",
-  padding: "0.45em 0.9em",
+  padding: "0.45em 0.8em",
   borderRadius: vars.shape["chip-radius"],
   background: vars.color.raised,
   color: vars.color.ink,
   fontWeight: 600,
   fontSize: "0.8125rem",
   lineHeight: 1.25,
-  overflowWrap: "anywhere",
+  "@media": { [below.medium]: { padding: "0.45em 0.55em", fontSize: "0.75rem" } },
 });
 
 export const more = style({

@@ -26,7 +26,7 @@ export function Gallery({ view }: { view: ShownView }) {
   const tiles = photos.slice(1, firstLocked < 0 ? undefined : Math.max(1, firstLocked) + 2);
   const tile = (photo: Photo, at: number) => (
     <Tile
-      key={photo.locked ? photo.blurred : photo.card}
+      key={photo.id}
       view={view}
       photo={photo}
       at={at}

@@ -2,13 +2,14 @@ import type { Account } from "~/domain/accounts/account.server";
 import type { OpenedProfile } from "~/domain/members/open-profile.server";
 import type { Profile } from "~/domain/members/profile.server";
 import { type Attribute, attributes } from "~/domain/members/rules";
+import type { ShownPhoto } from "~/domain/photos/list-photos.server";
 import { listRegions } from "~/domain/places/regions.server";
 import type { Ctx } from "~/http/context.server";
 import { formatMoney } from "~/i18n/format";
 import type { WordKey } from "~/i18n/translate";
 
 /** What the page of a member shows. */
-export function memberView(ctx: Ctx, opened: OpenedProfile) {
+export function memberView(ctx: Ctx, opened: OpenedProfile, photos: ShownPhoto[]) {
   if (opened.kind === "blocked" || opened.kind === "blocked_by") return opened;
   const { profile } = opened;
   const { age, name } = profile;
@@ -22,7 +23,7 @@ export function memberView(ctx: Ctx, opened: OpenedProfile) {
     text: profile.text,
     fictional: profile.fictional,
     liked: profile.liked,
-    photos: profile.photos,
+    photos,
     facts: factsOf(ctx, profile),
     interests: interestsOf(ctx, profile),
     related: opened.kind === "shown" ? opened.related : [],

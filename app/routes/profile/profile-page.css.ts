@@ -34,7 +34,10 @@ export const meta = style({ display: "flex", flexWrap: "wrap", alignItems: "cent
 export const text = style({ whiteSpace: "pre-line", overflowWrap: "anywhere", maxWidth: "38em" });
 
 export const acts = style({ display: "flex", gap: 10 });
-globalStyle(`${acts} > a:first-child`, { flex: 1 });
+globalStyle(`${acts} > a:first-child`, {
+  flex: 1,
+  "@media": { [below.medium]: { paddingInline: "0.8em" } },
+});
 
 /** On a phone in reach of the thumb, where the tabs are elsewhere. */
 export const dock = style([
@@ -100,4 +103,14 @@ export const related = style({
   display: "grid",
   gap: 20,
   paddingTop: `calc(${vars.space.section} * 0.5)`,
+});
+/** Six at the most: they fill their rows at every width. */
+export const six = style({
+  display: "grid",
+  gap: `min(${vars.space.gap}, 14px)`,
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  "@media": {
+    [from.medium]: { gap: vars.space.gap, gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
+    [from.wide]: { gridTemplateColumns: "repeat(6, minmax(0, 1fr))" },
+  },
 });

@@ -6,7 +6,7 @@ import { round } from "~/ui/button.css";
 import { LikeButton } from "~/ui/like-button";
 import { FictionalNotice } from "~/ui/mark";
 import { MemberCard } from "~/ui/member-card";
-import { dot, grid } from "~/ui/member-card.css";
+import { dot } from "~/ui/member-card.css";
 import { Said } from "~/ui/notice";
 import { heading, hiddenText, label, muted, small, wrap } from "~/ui/text.css";
 import { Gallery } from "./gallery";
@@ -30,7 +30,7 @@ export function ProfilePage({ view }: { view: ShownView }) {
       {view.related.length > 0 ? (
         <section className={css.related}>
           <h2 className={heading.title}>{t("profile:related")}</h2>
-          <ul className={grid}>
+          <ul className={css.six}>
             {view.related.map((member) => (
               <MemberCard
                 key={member.id}

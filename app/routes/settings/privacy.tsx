@@ -1,25 +1,37 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { setInvisible } from "~/domain/accounts/set-invisible.server";
+import { blockedAfterText, listBlocked, readBlockedAfter } from "~/domain/members/list-blocked.server";
+import { unblockMember } from "~/domain/members/unblock-member.server";
 import { readForm } from "~/http/read-form.server";
 import { requireMember } from "~/http/require-member.server";
 import { useWords } from "~/i18n/words-context";
 import { pageMeta } from "~/layouts/page-title";
-import { paths } from "~/paths";
+import { paths, readId } from "~/paths";
 import { Button } from "~/ui/button";
 import { SwitchRow } from "~/ui/row";
 import { rows } from "~/ui/row.css";
 import { heading, muted } from "~/ui/text.css";
+import { BlockedList } from "./blocked-list";
 import { SettingsPage } from "./settings-page";
 import * as css from "./settings-page.css";
 
-export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
-  const { invisible } = requireMember(ctx, request);
-  const isDone = new URL(request.url).searchParams.get("done") === "saved";
+export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
+  const { id, invisible } = requireMember(ctx, request);
+  const { searchParams } = new URL(request.url);
+  const { blocked, next } = await listBlocked(ctx, id, readBlockedAfter(searchParams.get("after")));
+  const done = searchParams.get("done");
   const now = invisible ? "settings:now_invisible" : "settings:now_visible";
   return {
     invisible,
-    notice: isDone ? { text: `${ctx.t("settings:saved")} ${ctx.t(now)}.`, isGood: true } : null,
+    blocked,
+    next: next && blockedAfterText(next),
+    notice:
+      done === "saved"
+        ? { text: `${ctx.t("settings:saved")} ${ctx.t(now)}.`, isGood: true }
+        : done === "unblocked"
+          ? { text: ctx.t("profile:unblocked"), isGood: true }
+          : null,
     head: { title: `${ctx.t("settings:nav_privacy")} – ${ctx.tenant.config.name}`, noindex: true },
   };
 }
@@ -29,6 +41,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.he
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
   const member = requireMember(ctx, request);
   const form = await readForm(request);
+  if (form.get("intent") === "unblock") {
+    const id = readId(String(form.get("member") ?? ""));
+    if (id === null) throw new Response("not_found", { status: 404 });
+    await unblockMember(ctx, member.id, id);
+    for (const one of [member.id, id]) ctx.changed(one);
+    return redirect(`${paths.settings("privacy")}?done=unblocked`);
+  }
   await setInvisible(ctx, member.id, form.get("invisible") === "on");
   ctx.changed(member.id);
   return redirect(`${paths.settings("privacy")}?done=saved`);
@@ -37,7 +56,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
 /** Who finds a member. product.md §6 */
 export default function PrivacySettings() {
   const t = useWords();
-  const { invisible, notice } = useLoaderData<typeof loader>();
+  const { invisible, blocked, next, notice } = useLoaderData<typeof loader>();
   return (
     <SettingsPage
       current="privacy"
@@ -68,6 +87,7 @@ export default function PrivacySettings() {
           </Button>
         </div>
       </form>
+      <BlockedList blocked={blocked} next={next} />
     </SettingsPage>
   );
 }

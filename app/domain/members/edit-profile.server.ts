@@ -1,0 +1,90 @@
+import { z } from "zod";
+import type { AccountContext } from "~/domain/accounts/account.server";
+import type { FieldProblems } from "~/domain/accounts/problems";
+import { InputRefused } from "~/domain/accounts/refusals.server";
+import { genders, SIGNUP_MESSAGE_MAX, sexualities } from "~/domain/accounts/rules";
+import { cleanText } from "~/domain/accounts/sign-up.server";
+import { offeredParts } from "./own-profile.server";
+import { type Attribute, attributes, MOST_INTERESTS } from "./rules";
+
+const names = Object.keys(attributes) as Attribute[];
+const word = z.string().max(60);
+const unsaid = z
+  .string()
+  .max(60)
+  .transform((value) => value || null);
+
+/** What the form sends; a field that the brand does not offer is passed over. */
+export type EditProfile = z.infer<typeof EditProfile>;
+export const EditProfile = z.object({
+  message: z.string().max(100_000).transform(cleanText),
+  gender: word,
+  seeks: z.array(word).max(10),
+  sexuality: word,
+  hair_color: unsaid,
+  eye_color: unsaid,
+  body_type: unsaid,
+  tattoos: unsaid,
+  relationship_status: unsaid,
+  signup_reason: unsaid,
+  interests: z
+    .array(word)
+    .max(200)
+    .transform((all) => [...new Set(all)]),
+});
+
+/**
+ * Saves what a member tells of themselves. What the brand does not show to others is not asked for, and stays as it is.
+ * @param offered the interests that the brand offers
+ * @throws InputRefused by field, and then nothing is stored. product.md §3
+ */
+export async function editProfile(
+  ctx: Pick<AccountContext, "db" | "tenant">,
+  memberId: number,
+  input: EditProfile,
+  offered: readonly string[],
+): Promise<void> {
+  const parts = offeredParts(ctx);
+  const asked = names.filter((name) => parts.includes(name));
+  const problems = editProblems(input, asked, offered);
+  if (Object.keys(problems).length > 0) throw new InputRefused(problems);
+  const { message, gender, seeks, sexuality, interests } = input;
+  await ctx.db.transaction((tx) =>
+    tx
+      .updateTable("members")
+      .set((is) => ({
+        gender,
+        seeks: [...new Set(seeks)],
+        sexuality,
+        ...(parts.includes("text") ? { signup_message: message } : {}),
+        ...(parts.includes("interests") ? { interests } : {}),
+        ...Object.fromEntries(asked.map((name) => [name, input[name]])),
+        version: is("version", "+", 1),
+      }))
+      .where("id", "=", memberId)
+      .execute(),
+  );
+}
+
+function editProblems(
+  input: EditProfile,
+  asked: readonly Attribute[],
+  offered: readonly string[],
+): FieldProblems {
+  const problems: FieldProblems = {};
+  const isOne = (values: readonly string[], value: string) => values.includes(value);
+  if ([...input.message].length > SIGNUP_MESSAGE_MAX)
+    problems.message = { code: "too_long", params: { count: SIGNUP_MESSAGE_MAX } };
+  if (!isOne(genders, input.gender)) problems.gender = { code: "choose" };
+  if (input.seeks.length === 0 || !input.seeks.every((one) => isOne(genders, one)))
+    problems.seeks = { code: "choose" };
+  if (!isOne(sexualities, input.sexuality)) problems.sexuality = { code: "choose" };
+  for (const name of asked) {
+    const value = input[name];
+    if (value !== null && !isOne(attributes[name], value)) problems[name] = { code: "choose" };
+  }
+  if (!input.interests.every((one) => isOne(offered, one))) problems.interests = { code: "choose" };
+  else if (input.interests.length > MOST_INTERESTS)
+    problems.interests = { code: "too_many", params: { count: MOST_INTERESTS } };
+  return problems;
+}

@@ -1,0 +1,68 @@
+import { genders, sexualities } from "~/domain/accounts/rules";
+import { completeness, type OwnProfile, offeredParts } from "~/domain/members/own-profile.server";
+import { type Attribute, attributes, MOST_INTERESTS } from "~/domain/members/rules";
+import type { Ctx } from "~/http/context.server";
+import type { WordKey } from "~/i18n/translate";
+import { valueText } from "./member-view.server";
+
+const looks: readonly Attribute[] = ["hair_color", "eye_color", "body_type", "tattoos"];
+const life: readonly Attribute[] = ["relationship_status", "signup_reason"];
+
+/** What the form of a member's own profile holds: what is stored, or what was typed and refused. */
+export type EditFields = Record<Attribute | "message" | "gender" | "sexuality", string> & {
+  seeks: string[];
+  interests: string[];
+};
+
+export function storedFields(profile: OwnProfile): EditFields {
+  const { message, gender, sexuality, seeks, interests } = profile;
+  const told = (Object.keys(attributes) as Attribute[]).map((name) => [name, profile[name] ?? ""]);
+  return { message, gender, sexuality, seeks, interests, ...Object.fromEntries(told) } as EditFields;
+}
+
+/** What can be chosen, in the member's words; what the brand does not show to others is not asked for. */
+export function editView(ctx: Ctx) {
+  const { t } = ctx;
+  const parts = offeredParts(ctx);
+  const choice = (value: string, key: string) => ({ value, text: t(key as WordKey) });
+  const fieldsOf = (names: readonly Attribute[]) =>
+    names
+      .filter((name) => parts.includes(name))
+      .map((name) => ({
+        name,
+        label: t(`profile:label_${name}`),
+        choices: [
+          { value: "", text: t("account:signup_region_any") },
+          ...attributes[name].map((value) => ({ value, text: valueText(t, name, value) })),
+        ],
+      }));
+  const interests = parts.includes("interests") ? ctx.settings().interests : [];
+  return {
+    genders: genders.map((one) => choice(one, `account:gender_${one}`)),
+    seeks: genders.map((one) => choice(one, `account:seeks_${one}`)),
+    sexualities: sexualities.map((one) => choice(one, `account:sexuality_${one}`)),
+    hasText: parts.includes("text"),
+    looks: fieldsOf(looks),
+    life: fieldsOf(life),
+    interests: interests
+      .map((one) => choice(one, `interests:${one}`))
+      .sort((a, b) => a.text.localeCompare(b.text, ctx.locale)),
+    mostInterests: MOST_INTERESTS,
+  };
+}
+
+export type EditView = ReturnType<typeof editView>;
+
+/** How whole a profile is, and the places where something is missing. */
+export function completenessView(ctx: Ctx, profile: OwnProfile) {
+  const { percent, missing } = completeness(profile, offeredParts(ctx));
+  return { percent, missing: missing.map((part) => missingPart(ctx.t, part)) };
+}
+
+function missingPart(t: Ctx["t"], part: ReturnType<typeof offeredParts>[number]) {
+  if (part === "photo") return { at: "photos", text: t("profile:part_photo") } as const;
+  if (part === "text") return { at: "message", text: t("account:signup_message") } as const;
+  if (part === "city") return { at: "city", text: t("settings:location_city") } as const;
+  if (part === "interests") return { at: "interests", text: t("profile:interests") } as const;
+  return { at: part, text: t(`profile:label_${part}`) };
+}

@@ -1,0 +1,49 @@
+import { useWords } from "~/i18n/words-context";
+import { paths } from "~/paths";
+import { Button, ButtonLink } from "~/ui/button";
+import { Row } from "~/ui/row";
+import { rows } from "~/ui/row.css";
+import { heading, muted } from "~/ui/text.css";
+import * as css from "./settings-page.css";
+
+/** Whom a member has blocked, each with the way back. product.md §6 */
+export function BlockedList({
+  blocked,
+  next,
+}: {
+  blocked: readonly { id: number; name: string }[];
+  /** where the list goes on */
+  next: string | null;
+}) {
+  const t = useWords();
+  return (
+    <section className={css.section} id="blocked">
+      <h2 className={heading.section}>{t("profile:blocked_list")}</h2>
+      <p className={muted}>
+        {t(blocked.length > 0 ? "profile:blocked_list_text" : "profile:blocked_list_empty")}
+      </p>
+      {blocked.length > 0 ? (
+        <ul className={`${rows} ${css.ruled}`}>
+          {blocked.map(({ id, name }) => (
+            <Row key={id} title={name}>
+              <form method="post" action={paths.settings("privacy")}>
+                <input type="hidden" name="intent" value="unblock" />
+                <input type="hidden" name="member" value={id} />
+                <Button size="small" type="submit" aria-label={t("profile:unblock_whom", { member: name })}>
+                  {t("profile:unblock")}
+                </Button>
+              </form>
+            </Row>
+          ))}
+        </ul>
+      ) : null}
+      {next ? (
+        <p>
+          <ButtonLink size="small" href={paths.blockedMembers(next)}>
+            {t("profile:blocked_more")}
+          </ButtonLink>
+        </p>
+      ) : null}
+    </section>
+  );
+}
