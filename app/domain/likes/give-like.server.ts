@@ -1,7 +1,8 @@
 import type { TenantTransaction } from "~/db/tables";
+import { holdPair } from "~/domain/members/hold-pair.server";
 import { visibleMembers } from "~/domain/members/visible-members.server";
 import { type LikeContext, type LikeEvent, MemberNotFound, OwnLike } from "./like-events.server";
-import { holdPair, likes } from "./pair.server";
+import { likes } from "./pair.server";
 
 /** Where a like led to. `event` is null where they were liked already. */
 export type Liked = { isMatch: boolean; event: LikeEvent | null };

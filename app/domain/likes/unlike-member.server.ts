@@ -1,5 +1,6 @@
+import { holdPair } from "~/domain/members/hold-pair.server";
 import { type LikeContext, type LikeEvent, OwnLike } from "./like-events.server";
-import { holdPair, likes } from "./pair.server";
+import { likes } from "./pair.server";
 
 /**
  * Takes a like back. Doing it twice is doing it once, and a like of somebody who has gone from sight can be taken back too.

@@ -1,7 +1,9 @@
 import type { AccountContext } from "~/domain/accounts/account.server";
+import { holdPair } from "./hold-pair.server";
 
 /**
- * Blocks a member: from then on neither finds the other, and the likes between them are gone. Blocking twice is blocking once.
+ * Blocks a member: from then on neither finds the other, and the likes between them are gone. Blocking twice is blocking once. Whoever
+ * does so tells `likesChanged` of both.
  * @returns whether there is such a member; nobody blocks themselves, and who cannot be found is not to be blocked. product.md §6
  */
 export async function blockMember(
@@ -11,6 +13,7 @@ export async function blockMember(
 ): Promise<boolean> {
   if (memberId === blockedId) return false;
   return ctx.db.transaction(async (tx) => {
+    await holdPair(tx, memberId, blockedId);
     const other = await tx
       .selectFrom("members")
       .select("id")

@@ -38,7 +38,7 @@ export async function action({ request, params, context: { ctx } }: ActionFuncti
   else if (form.get("intent") === "block") {
     if (!(await blockMember(ctx, member.id, id))) throw new Response("not_found", { status: 404 });
   } else throw new Response("fault", { status: 400 });
-  for (const one of [member.id, id]) ctx.changed(one);
+  for (const one of [member.id, id]) ctx.likesChanged(one);
   return redirect(paths.member(id));
 }
 

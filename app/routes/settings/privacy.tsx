@@ -45,7 +45,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
     const id = readId(String(form.get("member") ?? ""));
     if (id === null) throw new Response("not_found", { status: 404 });
     await unblockMember(ctx, member.id, id);
-    for (const one of [member.id, id]) ctx.changed(one);
+    for (const one of [member.id, id]) ctx.likesChanged(one);
     return redirect(`${paths.settings("privacy")}?done=unblocked`);
   }
   await setInvisible(ctx, member.id, form.get("invisible") === "on");
