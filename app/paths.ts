@@ -29,8 +29,11 @@ export const paths = {
   likesRefused: (why: "gone" | "often") => `/likes?refused=${why}`,
   credits: () => "/credits",
   premium: () => "/premium",
+  directDebit: () => "/directdebit",
   pricing: () => "/pricing",
   profile: () => "/profile",
+  /** where the member's own photos are; `refused` is why one was not taken */
+  profilePhotos: (refused?: string) => (refused ? `/profile?photo=${refused}#photos` : "/profile#photos"),
   settings: (section?: SettingsSection) => (section ? `/settings/${section}` : "/settings"),
   /** the members whom one has blocked, from a place of the list on */
   blockedMembers: (after: string) => `/settings/privacy?after=${after}#blocked`,
@@ -61,6 +64,7 @@ export const paths = {
   activateDone: () => "/activate/done",
   activateError: () => "/activate/error",
   logout: () => "/api/logout.php",
+  photosCall: () => "/api/photos.php",
   myData: () => "/api/my-data.php",
   offline: () => "/offline",
   terms: () => "/pages/terms",

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { DatabaseAway } from "~/db/tenant-database.server";
+import { paths } from "~/paths";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { type AdmitDeps, admit, originOf } from "./admit.server";
 import { answer } from "./answer.server";
@@ -40,6 +41,9 @@ export type DoorDeps = AdmitDeps &
 
 /** The largest body that a request may send where its route does not say otherwise. */
 const BODY_LIMIT_BYTES = 64 * 1024;
+/** Several pictures at once, of which each has a limit of its own. */
+const UPLOAD_LIMIT_BYTES = 64 * 1024 * 1024;
+const UPLOADS = new Set<string>([paths.photosCall()]);
 /**
  * Asked by other people's servers: they prove themselves by a key or a signature, and never by a cookie. A mail program sends the
  * one-click unsubscribe (RFC 8058).
@@ -115,7 +119,7 @@ export function createDoor(deps: DoorDeps): Hono<DoorEnv> {
       const length = incoming.headers["content-length"];
       // A body without a length could be without end.
       if (
-        Number(length ?? 0) > BODY_LIMIT_BYTES ||
+        Number(length ?? 0) > bodyLimitOf(c.req) ||
         (length === undefined && incoming.headers["transfer-encoding"] !== undefined)
       )
         return refuse(c, 413, "too_large");
@@ -161,6 +165,10 @@ export function createDoor(deps: DoorDeps): Hono<DoorEnv> {
   mountApi(app, deps);
   app.all("*", (c) => deps.pages.answer(c));
   return app;
+}
+
+function bodyLimitOf({ method, path }: { method: string; path: string }): number {
+  return method === "POST" && UPLOADS.has(path) ? UPLOAD_LIMIT_BYTES : BODY_LIMIT_BYTES;
 }
 
 function isServerCall({ method, path }: { method: string; path: string }): boolean {

@@ -30,6 +30,7 @@ export type ContextServices = {
   likes: MemberLikes;
   /** where members' pictures lie */
   media: FileStore;
+  production: boolean;
   /** a signup that is filled in faster was filled in by a program */
   signupMinSeconds: number;
 };
@@ -56,7 +57,7 @@ export class ContextMaker {
     const t = this.words.translator(locale, own, alwaysOf(tenant));
     const maker = this;
     const now = this.now();
-    const { secret, limits, changed, likes, media, signupMinSeconds } = this.services;
+    const { secret, limits, changed, likes, media, production, signupMinSeconds } = this.services;
     const origin = originOf(visit.peer, visit.host);
     return {
       ...visit,
@@ -71,6 +72,7 @@ export class ContextMaker {
       sign: signerOf(secret),
       limits,
       media,
+      approvesPhotos: config.auto_approve_photos && !production,
       signupMinSeconds,
       changed: (memberId) => changed(tenant, memberId),
       likesChanged: (memberId) => likes.changed(tenant, memberId),

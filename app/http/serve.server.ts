@@ -157,6 +157,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       changed,
       likes,
       media,
+      production: env.production,
       signupMinSeconds: env.SIGNUP_MIN_SECONDS,
     }),
     sessions,

@@ -10,6 +10,7 @@ import type leaving from "../../locales/en/leaving.json";
 import type likes from "../../locales/en/likes.json";
 import type mail from "../../locales/en/mail.json";
 import type notices from "../../locales/en/notices.json";
+import type photos from "../../locales/en/photos.json";
 import type profile from "../../locales/en/profile.json";
 import type search from "../../locales/en/search.json";
 import type security from "../../locales/en/security.json";
@@ -29,6 +30,7 @@ type Namespaces = {
   likes: typeof likes;
   mail: typeof mail;
   notices: typeof notices;
+  photos: typeof photos;
   profile: typeof profile;
   search: typeof search;
   security: typeof security;

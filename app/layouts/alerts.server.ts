@@ -5,7 +5,8 @@ import { paths } from "~/paths";
 /** An alert of the shell: what it says is the component's matter. `dismissKey` is where the browser notes that it was closed. */
 export type Alert =
   | { kind: "confirm_email"; email: string; isModal: boolean; dismissKey: null }
-  | { kind: "mail_disabled"; dismissKey: string };
+  | { kind: "mail_disabled"; dismissKey: string }
+  | { kind: "photo"; dismissKey: string };
 
 /** What decides about an alert. */
 type Asked = { member: Account; path: string; query: URLSearchParams; device: Ctx["visitor"]["device"] };
@@ -15,6 +16,16 @@ const HIDDEN_MS = 7 * 86_400_000;
 
 const inSettings = (path: string) =>
   path === paths.settings() || path.startsWith(`${paths.settings()}/`) || path === paths.notifications();
+
+/** Where nobody is asked for a photo. product.md §4 */
+const withoutPhotoAlert: readonly string[] = [
+  paths.profile(),
+  paths.signup(),
+  paths.completeSignup(),
+  paths.activateDone(),
+  paths.premium(),
+  paths.directDebit(),
+];
 
 /** In the order in which they matter; each says whether it is due on a page. product.md §4, DESIGN §4 */
 const alerts: readonly ((asked: Asked) => Alert | null)[] = [
@@ -35,6 +46,11 @@ const alerts: readonly ((asked: Asked) => Alert | null)[] = [
   ({ member, path }) =>
     member.notificationsDisabled.length > 0 && !inSettings(path) && path !== paths.unsubscribe()
       ? { kind: "mail_disabled", dismissKey: "hide-disabled-notifications-alert" }
+      : null,
+  // One that is being looked at is there already.
+  ({ member, path }) =>
+    member.mainPhoto === null && member.completed && !inSettings(path) && !withoutPhotoAlert.includes(path)
+      ? { kind: "photo", dismissKey: "hide-enrich-alert" }
       : null,
 ];
 

@@ -1,4 +1,4 @@
-import { BellOff, MailCheck, X } from "lucide-react";
+import { BellOff, Camera, MailCheck, X } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Translate } from "~/i18n/translate";
 import { useWords } from "~/i18n/words-context";
@@ -34,6 +34,15 @@ const looks: { [Kind in Alert["kind"]]: Look<Extract<Alert, { kind: Kind }>> } =
     action: (t) => (
       <ButtonLink size="small" href={paths.notifications()}>
         {t("common:alert_mail_disabled_action")}
+      </ButtonLink>
+    ),
+  },
+  photo: {
+    icon: <Camera aria-hidden />,
+    text: (t) => t("common:alert_photo"),
+    action: (t) => (
+      <ButtonLink size="small" href={paths.profilePhotos()}>
+        {t("common:alert_photo_action")}
       </ButtonLink>
     ),
   },

@@ -197,6 +197,7 @@ const enhancements: Record<string, () => Promise<{ default: (element: HTMLElemen
   geolocation: () => import("./enhance/geolocation"),
   passkey: () => import("./enhance/passkey"),
   "poll-user": () => import("./enhance/poll-user"),
+  photos: () => import("./enhance/photos"),
   push: () => import("./enhance/push"),
   swipe: () => import("./enhance/swipe"),
   until: () => import("./enhance/until"),

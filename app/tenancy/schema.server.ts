@@ -155,6 +155,10 @@ export const TenantConfig = z.strictObject({
   free_photos: whole(0, 100).default(3),
   premium_photos: whole(1, 100).default(25),
   free_visible_photos: whole(0, 25).default(1),
+  auto_approve_photos: z
+    .boolean()
+    .default(false)
+    .describe("Photos are shown without inspection; for demos, and passed over in production"),
   swipe_likes_per_day: whole(1, 1000).default(4),
   member_resell: z.boolean().default(false),
   partner_cards: z.array(PartnerCard).default([]),

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { TenantDb } from "~/db/pool.server";
-import type { MembersTable } from "~/db/tables";
+import type { MembersTable, PhotoStatus } from "~/db/tables";
 import type { MailQueue } from "~/domain/notifications/mail-queue.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 
@@ -40,9 +40,13 @@ export interface Account {
   notificationsDisabled: string[];
   notificationsOff: string[];
   version: number;
+  /** the photo that stands for them: the first that others see, else the first that may be seen yet. null also where nobody looked it up */
+  mainPhoto: MainPhoto | null;
 }
 
-export function toAccount(row: Selectable<MembersTable>): Account {
+export type MainPhoto = { name: string; status: PhotoStatus };
+
+export function toAccount(row: Selectable<MembersTable>, mainPhoto: MainPhoto | null = null): Account {
   return {
     id: row.id,
     name: row.name,
@@ -64,5 +68,6 @@ export function toAccount(row: Selectable<MembersTable>): Account {
     notificationsDisabled: row.notifications_disabled,
     notificationsOff: row.notifications_off,
     version: row.version,
+    mainPhoto,
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { TenantTransaction } from "~/db/tables";
-import { type Account, type AccountContext, toAccount } from "./account.server";
+import { type Account, type AccountContext, type MainPhoto, toAccount } from "./account.server";
 import { SESSION_DAYS } from "./rules";
 
 const DAY_MS = 86_400_000;
@@ -54,8 +54,24 @@ export async function findSession(
       .where("sessions.expires_at", ">", ctx.now)
       .where("members.status", "!=", "pending_deletion")
       .executeTakeFirst();
-    return row ? { sessionId: row.session_id, account: toAccount(row) } : null;
+    if (!row) return null;
+    return { sessionId: row.session_id, account: toAccount(row, await findMainPhoto(tx, row.id)) };
   });
+}
+
+/** The photo that stands for a member. product.md §3 */
+async function findMainPhoto(tx: TenantTransaction, memberId: number): Promise<MainPhoto | null> {
+  const row = await tx
+    .selectFrom("photos")
+    .select(["name", "status"])
+    .where("member_id", "=", memberId)
+    .where("status", "!=", "rejected")
+    .orderBy(({ eb }) => eb("status", "=", "active"), "desc")
+    .orderBy("position")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Ends the session of a cookie. Ending one that is over does nothing. */

@@ -9,8 +9,32 @@ export const PHOTO_MAX_BYTES = 15 * 1024 * 1024;
 /** The most pixels that a picture may have: width times height. */
 export const PHOTO_MAX_PIXELS = 50_000_000;
 
+/** So much of a picture's width and height is left when it is cropped, in pixels of the full rendition. */
+export const CROP_MIN_PIXELS = 100;
+
+/** Where a photo can be moved to among the others. */
+export const photoMoves = ["first", "earlier", "later"] as const;
+export type PhotoMove = (typeof photoMoves)[number];
+
+/** Why a photo is not shown to others, as its owner is told. */
+export const rejectionReasons = ["not_you", "no_face", "explicit", "contact", "quality", "child"] as const;
+export type RejectionReason = (typeof rejectionReasons)[number];
+
 /** Why a file is not taken. */
-export type PictureProblem = "empty" | "too_big" | "too_many_pixels" | "type" | "heic" | "broken";
+const pictureProblems = [
+  "empty",
+  "too_big",
+  "too_many_pixels",
+  "type",
+  "heic",
+  "broken",
+  "too_small",
+] as const;
+export type PictureProblem = (typeof pictureProblems)[number];
+
+/** Why nothing came of what a member wanted with a photo. */
+export const photoProblems = [...pictureProblems, "full", "gone", "busy", "often", "interrupted"] as const;
+export type PhotoProblem = (typeof photoProblems)[number];
 
 /** Where a picture is served. @param prefix the tenant's cdn_prefix  @param name of the clear renditions, which nobody can guess */
 export function photoAddress(prefix: string, name: string, size: PhotoSize): string {

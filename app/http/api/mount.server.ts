@@ -10,6 +10,7 @@ import { mountLogout } from "./logout.server";
 import { mountMailEvents } from "./mail-events.server";
 import { mountMyData } from "./my-data.server";
 import { mountPasskeys } from "./passkeys.server";
+import { mountPhotos } from "./photos.server";
 import { mountRegions } from "./regions.server";
 import { mountSettings } from "./settings.server";
 import { mountPartnerSignup } from "./signup.server";
@@ -34,6 +35,7 @@ export function mountApi(app: Hono<DoorEnv>, { likes }: { likes: MemberLikes }):
   mountLogout(app);
   mountMyData(app);
   mountSwipe(app);
+  mountPhotos(app);
   mountMailEvents(app);
   app.all("/api/*", (c) => {
     // Made-up names must not become metric labels.

@@ -1,6 +1,7 @@
 import type { Account } from "~/domain/accounts/account.server";
 import { ageOn } from "~/domain/accounts/rules";
 import { todayIn } from "~/domain/accounts/today";
+import { photoFile } from "~/domain/photos/rules";
 import type { Tenant } from "~/tenancy/tenant.server";
 import type { Ctx } from "../context.server";
 import { tagged } from "./answer.server";
@@ -25,9 +26,21 @@ export function userOf({ tenant, now }: Pick<Ctx, "tenant" | "now">, account: Ac
       gender: account.gender,
       sexuality: account.sexuality,
       age: ageOn(account.dateOfBirth, todayIn(tenant.config.timezone, now)),
-      main_image: null,
+      main_image: mainImageOf(account),
       details: { city: account.city, countryregion: account.countryregion },
     },
+  };
+}
+
+/** Null until others see it. `match` is appended to the tenant's cdn_prefix. product.md §3 */
+function mainImageOf({ mainPhoto }: Account) {
+  if (mainPhoto?.status !== "active") return null;
+  const { name, status } = mainPhoto;
+  return {
+    filename: photoFile(name, "full"),
+    thumb_filename: photoFile(name, "thumb"),
+    status,
+    match: `/${photoFile(name, "card")}`,
   };
 }
 

@@ -1,0 +1,57 @@
+import type { PhotoContext } from "./photo-files.server";
+import { PhotoNotFound } from "./refusals.server";
+import type { RejectionReason } from "./rules";
+
+export type Verdict = { approved: true } | { approved: false; reason: RejectionReason };
+
+/** A photo that waits to be looked at. */
+export type WaitingPhoto = { id: number; memberId: number; memberName: string; name: string; addedAt: Date };
+
+type Context = Pick<PhotoContext, "db">;
+
+/**
+ * Approves a photo, so that others see it, or rejects it with a reason that its owner reads. An approved one can be rejected later, and
+ * the other way round.
+ * @returns whose photo it is
+ * @throws PhotoNotFound. product.md §4
+ */
+export async function inspectPhoto({ db }: Context, photoId: number, verdict: Verdict): Promise<number> {
+  const row = await db.transaction((tx) =>
+    tx
+      .updateTable("photos")
+      .set(
+        verdict.approved
+          ? { status: "active", rejected_reason: null }
+          : { status: "rejected", rejected_reason: verdict.reason },
+      )
+      .where("id", "=", photoId)
+      .returning("member_id")
+      .executeTakeFirst(),
+  );
+  if (!row) throw new PhotoNotFound("There is no such photo.");
+  return row.member_id;
+}
+
+/** The photos that wait, the longest waiting first. @param after the last of the page before; numbers of photos grow with time */
+export function listWaitingPhotos(
+  { db }: Context,
+  { limit, after = 0 }: { limit: number; after?: number },
+): Promise<WaitingPhoto[]> {
+  return db.transaction((tx) =>
+    tx
+      .selectFrom("photos")
+      .innerJoin("members", "members.id", "photos.member_id")
+      .select([
+        "photos.id",
+        "photos.member_id as memberId",
+        "members.name as memberName",
+        "photos.name",
+        "photos.created_at as addedAt",
+      ])
+      .where("photos.status", "=", "inspecting")
+      .where("photos.id", ">", after)
+      .orderBy("photos.id")
+      .limit(limit)
+      .execute(),
+  );
+}

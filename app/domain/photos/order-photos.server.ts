@@ -1,0 +1,63 @@
+import type { TenantTransaction } from "~/db/tables";
+import type { PhotoContext } from "./photo-files.server";
+import { PhotoNotFound } from "./refusals.server";
+import type { PhotoMove } from "./rules";
+
+type Context = Pick<PhotoContext, "db">;
+
+/**
+ * Puts a member's photos in an order; the first of those that are approved is the main picture. Photos that are not named keep their order
+ * behind the others.
+ * @throws PhotoNotFound when one is gone, or somebody else's: nothing is changed. product.md §3
+ */
+export async function orderPhotos(
+  ctx: Context,
+  memberId: number,
+  photoIds: readonly number[],
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const before = await holdPhotos(tx, memberId);
+    if (photoIds.some((id) => !before.includes(id))) throw new PhotoNotFound("There is no such photo.");
+    await place(tx, [...new Set([...photoIds, ...before])]);
+  });
+}
+
+/** Moves one of a member's photos among the others; at the end of the row it stays. @throws PhotoNotFound */
+export async function movePhoto(
+  ctx: Context,
+  memberId: number,
+  photoId: number,
+  move: PhotoMove,
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const before = await holdPhotos(tx, memberId);
+    const at = before.indexOf(photoId);
+    if (at < 0) throw new PhotoNotFound("There is no such photo.");
+    const to = { first: 0, earlier: Math.max(0, at - 1), later: at + 1 }[move];
+    const others = before.toSpliced(at, 1);
+    await place(tx, others.toSpliced(to, 0, photoId));
+  });
+}
+
+/** A member's photos in their order, held until the transaction ends: the member first, as whoever adds one does. */
+async function holdPhotos(tx: TenantTransaction, memberId: number): Promise<number[]> {
+  await tx.selectFrom("members").select("id").where("id", "=", memberId).forUpdate().execute();
+  const rows = await tx
+    .selectFrom("photos")
+    .select("id")
+    .where("member_id", "=", memberId)
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function place(tx: TenantTransaction, photoIds: readonly number[]): Promise<void> {
+  for (const [at, id] of photoIds.entries())
+    await tx
+      .updateTable("photos")
+      .set({ position: at + 1 })
+      .where("id", "=", id)
+      .where("position", "!=", at + 1)
+      .execute();
+}

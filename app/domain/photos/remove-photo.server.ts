@@ -1,0 +1,20 @@
+import { dropFiles, type PhotoContext } from "./photo-files.server";
+import { PhotoNotFound } from "./refusals.server";
+
+/**
+ * Removes one of a member's photos, and its files with it.
+ * @throws PhotoNotFound for one that is gone, or somebody else's. product.md §2
+ */
+export async function removePhoto(ctx: PhotoContext, memberId: number, photoId: number): Promise<void> {
+  const gone = await ctx.db.transaction((tx) =>
+    tx
+      .deleteFrom("photos")
+      .where("id", "=", photoId)
+      .where("member_id", "=", memberId)
+      .returning(["name", "blurred_name"])
+      .executeTakeFirst(),
+  );
+  if (!gone) throw new PhotoNotFound("There is no such photo.");
+  // The list has them too: what the store cannot delete now is deleted later.
+  await dropFiles(ctx, [gone]).catch(() => undefined);
+}

@@ -1,0 +1,28 @@
+import { PhotoNotFound, PhotosFull, PictureRefused, TooManyPictures } from "~/domain/photos/refusals.server";
+import { PHOTO_MAX_BYTES, PHOTO_MAX_PIXELS, type PhotoProblem } from "~/domain/photos/rules";
+import type { Ctx } from "../context.server";
+import { TooOften } from "../limits.server";
+import { UploadBroken } from "./receive-files.server";
+
+/** What went wrong with a photo: a code for programs, a text for people. */
+export type PhotoFailure = { status: 400 | 403 | 404 | 429 | 503; error: PhotoProblem; message: string };
+
+/** The failure that an error stands for. Anything unexpected is thrown on. */
+export function photoFailure({ t }: Pick<Ctx, "t">, error: unknown): PhotoFailure {
+  const failure = (status: PhotoFailure["status"], code: PhotoProblem, limit?: number): PhotoFailure => ({
+    status,
+    error: code,
+    message: t(`photos:problem_${code}`, {
+      limit,
+      megabytes: PHOTO_MAX_BYTES / 1024 / 1024,
+      megapixels: PHOTO_MAX_PIXELS / 1_000_000,
+    }),
+  });
+  if (error instanceof PictureRefused) return failure(400, error.code);
+  if (error instanceof PhotosFull) return failure(403, "full", error.limit);
+  if (error instanceof PhotoNotFound) return failure(404, "gone");
+  if (error instanceof TooManyPictures) return failure(503, "busy");
+  if (error instanceof TooOften) return failure(429, "often");
+  if (error instanceof UploadBroken) return failure(400, "interrupted");
+  throw error;
+}

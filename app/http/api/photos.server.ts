@@ -1,0 +1,157 @@
+import type { Context, Hono } from "hono";
+import { z } from "zod";
+import type { Account } from "~/domain/accounts/account.server";
+import { addPhoto } from "~/domain/photos/add-photo.server";
+import { CropPhoto, cropPhoto } from "~/domain/photos/crop-photo.server";
+import { listOwnPhotos } from "~/domain/photos/list-own-photos.server";
+import { movePhoto, orderPhotos } from "~/domain/photos/order-photos.server";
+import { PictureRefused } from "~/domain/photos/refusals.server";
+import { removePhoto } from "~/domain/photos/remove-photo.server";
+import { PHOTO_MAX_BYTES, photoMoves } from "~/domain/photos/rules";
+import { paths } from "~/paths";
+import { answer } from "../answer.server";
+import type { Ctx } from "../context.server";
+import type { DoorEnv } from "../door-env.server";
+import { authenticationRequired } from "./account-failure.server";
+import { answerError } from "./answer.server";
+import { type PhotoFailure, photoFailure } from "./photo-failure.server";
+import { readBody } from "./read-body.server";
+import { type ReceivedFile, withReceivedFiles } from "./receive-files.server";
+
+const PER_HOUR = { points: 60, seconds: 3600 };
+
+const id = z.coerce.number().int().positive();
+const Change = z.union([
+  z.object({ order: z.array(id).max(200) }),
+  z.object({ photo: id, crop: CropPhoto }),
+  z.object({ photo: id, move: z.enum(photoMoves) }),
+]);
+const Removal = z.object({ photo: id });
+/** What the buttons of the page send where there is no script. */
+const Pressed = z.object({ photo: id, do: z.enum([...photoMoves, "remove"]) });
+
+/**
+ * A member's own photos.
+ * - POST with files in the field `photo` adds them; every answer tells what became of each that was refused
+ * - PUT with `{order: [ids]}`, `{photo, move: "first" | "earlier" | "later"}` or `{photo, crop: {left, top, width, height}}`, parts from 0 to 1
+ * - DELETE with `{photo}`
+ *
+ * Each answers `{photos, limit, refused}`; forms without script are led back to the profile. product.md §2, §7
+ */
+export function mountPhotos(app: Hono<DoorEnv>): void {
+  app.on(["POST", "PUT", "DELETE"], paths.photosCall(), async (c) => {
+    const ctx = c.get("ctx")();
+    const { member } = ctx;
+    if (!member?.completed) return isCall(c) ? authenticationRequired(c) : leadTo(paths.login());
+    try {
+      const refused = await run(c, ctx, member);
+      if (refused === null) return answerError(400, "invalid_input", "photo, order, move or crop is needed.");
+      return await told(c, ctx, member, refused);
+    } catch (error) {
+      const failure = photoFailure(ctx, error);
+      if (!isCall(c)) return leadBack(failure);
+      return answerError(failure.status, failure.error, failure.message);
+    }
+  });
+}
+
+type Refused = PhotoFailure & { file: string };
+
+/** Does what is asked. @returns the files that were refused, or null for what cannot be understood */
+async function run(c: Context<DoorEnv>, ctx: Ctx, member: Account): Promise<Refused[] | null> {
+  if (c.req.method === "POST" && c.req.header("content-type")?.startsWith("multipart/"))
+    return withReceivedFiles(c.req.raw, "photo", PHOTO_MAX_BYTES, (files) => addAll(ctx, member, files));
+  const body = await readBody(c);
+  const isDone =
+    c.req.method === "PUT"
+      ? await change(ctx, member.id, Change.safeParse(body).data)
+      : c.req.method === "DELETE"
+        ? await remove(ctx, member.id, Removal.safeParse(body).data)
+        : await press(ctx, member.id, Pressed.safeParse(body).data);
+  if (isDone) ctx.changed(member.id);
+  return isDone ? [] : null;
+}
+
+/** Adds file after file; one that is refused stops no other. */
+async function addAll(ctx: Ctx, member: Account, files: readonly ReceivedFile[]): Promise<Refused[]> {
+  const refused: Refused[] = [];
+  for (const file of files) {
+    try {
+      await ctx.limits.count(ctx.tenant, "photos", String(member.id), PER_HOUR);
+      if (file.isTooBig) throw new PictureRefused("too_big");
+      await addPhoto(ctx, member.id, file.path, { approved: ctx.approvesPhotos });
+    } catch (error) {
+      refused.push({ ...photoFailure(ctx, error), file: file.name.slice(0, 200) });
+    }
+  }
+  if (refused.length < files.length) ctx.changed(member.id);
+  return refused;
+}
+
+async function change(
+  ctx: Ctx,
+  memberId: number,
+  asked: z.infer<typeof Change> | undefined,
+): Promise<boolean> {
+  if (!asked) return false;
+  if ("order" in asked) await orderPhotos(ctx, memberId, asked.order);
+  else if ("move" in asked) await movePhoto(ctx, memberId, asked.photo, asked.move);
+  else {
+    await ctx.limits.count(ctx.tenant, "photos", String(memberId), PER_HOUR);
+    await cropPhoto(ctx, memberId, asked.photo, asked.crop);
+  }
+  return true;
+}
+
+async function remove(
+  ctx: Ctx,
+  memberId: number,
+  asked: z.infer<typeof Removal> | undefined,
+): Promise<boolean> {
+  if (!asked) return false;
+  await removePhoto(ctx, memberId, asked.photo);
+  return true;
+}
+
+async function press(
+  ctx: Ctx,
+  memberId: number,
+  asked: z.infer<typeof Pressed> | undefined,
+): Promise<boolean> {
+  if (!asked) return false;
+  if (asked.do === "remove") await removePhoto(ctx, memberId, asked.photo);
+  else await movePhoto(ctx, memberId, asked.photo, asked.do);
+  return true;
+}
+
+async function told(
+  c: Context<DoorEnv>,
+  ctx: Ctx,
+  member: Account,
+  refused: readonly Refused[],
+): Promise<Response> {
+  if (!isCall(c)) return leadBack(refused[0]);
+  const { photos, limit } = await listOwnPhotos(ctx, member.id);
+  const body = {
+    photos,
+    limit,
+    refused: refused.map(({ file, error, message }) => ({ file, error, message })),
+  };
+  return answer(JSON.stringify(body), 200, {
+    "Content-Type": "application/json; charset=utf-8",
+    "Cache-Control": "no-store",
+  });
+}
+
+/** Whether a script asks, which reads the answer itself. */
+function isCall(c: Context<DoorEnv>): boolean {
+  return c.req.method !== "POST" || c.req.header("x-client-request") !== undefined;
+}
+
+function leadBack(failure?: PhotoFailure): Response {
+  return leadTo(paths.profilePhotos(failure?.error));
+}
+
+function leadTo(location: string): Response {
+  return answer(null, 303, { Location: location, "Cache-Control": "no-store" });
+}

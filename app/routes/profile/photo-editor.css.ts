@@ -1,0 +1,178 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { below, bodySize, breaksLongWords, from, hairline, outline, vars } from "~/ui/theme.css";
+
+export const editor = style({ display: "grid", gap: 14, minWidth: 0 });
+export const head = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "baseline",
+  justifyContent: "space-between",
+  gap: "4px 16px",
+});
+
+/** The first photo is the largest: it is the one that others see first. */
+export const grid = style({
+  listStyle: "none",
+  margin: 0,
+  padding: 0,
+  display: "grid",
+  gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
+  gap: `min(${vars.space.gap}, 12px)`,
+  "@media": { [from.medium]: { gridTemplateColumns: "repeat(auto-fill, minmax(8.5rem, 1fr))" } },
+});
+export const tile = style({
+  position: "relative",
+  minWidth: 0,
+  // Held for a moment, a photo is dragged; a short move scrolls as anywhere.
+  userSelect: "none",
+  WebkitTouchCallout: "none",
+  selectors: {
+    "&:first-child": { gridColumn: "span 2", gridRow: "span 2" },
+    "&[data-dragged]": { opacity: 0.45 },
+  },
+});
+export const picture = style({ height: "100%", width: "100%", aspectRatio: "4 / 5" });
+
+export const label = style([
+  breaksLongWords,
+  {
+    position: "absolute",
+    insetInlineStart: 6,
+    bottom: 6,
+    maxWidth: "calc(100% - 12px)",
+    display: "flex",
+    alignItems: "center",
+    gap: 5,
+    padding: "3px 8px",
+    borderRadius: `min(${vars.shape["button-radius"]}, 12px)`,
+    background: vars.color.raised,
+    color: vars.color.ink,
+    fontSize: bodySize(0.75),
+    fontWeight: 600,
+    lineHeight: 1.25,
+  },
+]);
+globalStyle(`${label} svg`, { flex: "none", width: 14, height: 14 });
+globalStyle(`${label} span`, { minWidth: 0 });
+
+export const more = style({
+  position: "absolute",
+  insetInlineEnd: 4,
+  top: 4,
+  width: 44,
+  height: 44,
+  display: "grid",
+  placeItems: "center",
+  padding: 0,
+  border: outline,
+  borderRadius: vars.shape["button-radius"],
+  background: vars.color.raised,
+  color: vars.color.ink,
+  cursor: "pointer",
+  ":hover": { background: vars.color["primary-soft"] },
+});
+globalStyle(`${more} svg`, { width: 20, height: 20 });
+
+const floating = {
+  margin: "auto",
+  width: "min(24rem, 100% - 32px)",
+  maxHeight: "calc(100dvh - 32px)",
+  overflowY: "auto",
+  padding: "22px 24px",
+  background: vars.color.raised,
+  color: vars.color.ink,
+  border: `max(1px, ${vars.shape["outline-width"]}) solid ${vars.color.line}`,
+  borderRadius: vars.shape["panel-radius"],
+  boxShadow: vars.light["panel-shadow"],
+  selectors: { "&::backdrop": { background: vars.color.overlay } },
+  "@media": { [below.medium]: { marginBottom: 10, width: "calc(100% - 20px)" } },
+} as const;
+
+/** What can be done with a photo: a sheet at the thumb on phones. */
+export const sheet = style(floating);
+export const dialog = style({ ...floating, width: "min(30rem, 100% - 32px)" });
+export const actions = style({ display: "grid", marginTop: 10 });
+export const action = style({
+  display: "flex",
+  alignItems: "center",
+  gap: 14,
+  minHeight: 52,
+  padding: "8px 4px",
+  border: 0,
+  borderTop: hairline,
+  background: "none",
+  color: "inherit",
+  font: "inherit",
+  fontWeight: 600,
+  textAlign: "start",
+  cursor: "pointer",
+  ":hover": { color: vars.color["primary-ink"] },
+});
+globalStyle(`${action} svg`, { flex: "none", width: 20, height: 20 });
+export const answers = style({ display: "flex", flexWrap: "wrap", gap: 10, marginTop: 14 });
+globalStyle(`${answers} > *`, { flex: "1 1 9em" });
+
+/** What a script does is offered where there is one. */
+export const withScript = style({ "@media": { "(scripting: none)": { display: "none" } } });
+
+export const empty = style({
+  display: "grid",
+  justifyItems: "center",
+  gap: 10,
+  margin: 0,
+  padding: "34px 20px",
+  border: `max(1px, ${vars.shape["outline-width"]}) dashed ${vars.color["line-strong"]}`,
+  borderRadius: vars.shape["card-radius"],
+  textAlign: "center",
+  color: vars.color["ink-muted"],
+});
+globalStyle(`${empty} svg`, { width: 34, height: 34, strokeWidth: vars.type["icon-stroke"] });
+export const note = style({ marginTop: 10 });
+
+export const add = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 12, marginTop: 14 });
+globalStyle(`${add} button svg`, { width: 20, height: 20 });
+export const pick = style({ flex: "1 1 14em", minWidth: 0 });
+export const file = style({ width: "100%", minHeight: 44, padding: "8px 0" });
+/** With the script the button opens the choice by itself. */
+globalStyle(`${add}[data-ready] .${pick}`, { display: "none" });
+
+export const uploads = style({
+  listStyle: "none",
+  margin: 0,
+  padding: 0,
+  display: "grid",
+  gap: 10,
+  selectors: { "&:empty": { display: "none" } },
+});
+export const upload = style({
+  display: "grid",
+  gap: 6,
+  padding: "12px 16px",
+  border: outline,
+  borderRadius: `min(${vars.shape["card-radius"]}, 16px)`,
+  background: vars.color.surface,
+  overflowWrap: "anywhere",
+});
+globalStyle(`${upload} progress`, { width: "100%", height: 8, accentColor: vars.color["primary-ink"] });
+
+export const crop = style({ display: "grid", gap: 14 });
+/** The part that stays; the picture moves below it. */
+export const frame = style({
+  position: "relative",
+  overflow: "hidden",
+  justifySelf: "center",
+  maxWidth: "100%",
+  height: "min(46dvh, 22rem)",
+  background: vars.color.sunken,
+  touchAction: "none",
+  cursor: "grab",
+});
+globalStyle(`${frame} img`, { position: "absolute", maxWidth: "none" });
+export const slider = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(7em, 1fr) 2fr",
+  alignItems: "center",
+  gap: 12,
+  minHeight: 44,
+});
+globalStyle(`${slider} input`, { width: "100%", minHeight: 44, accentColor: vars.color["primary-ink"] });

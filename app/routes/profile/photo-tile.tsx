@@ -1,0 +1,122 @@
+import { ArrowLeft, ArrowRight, CircleX, Clock, Crop, Ellipsis, Star, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import type { OwnPhoto } from "~/domain/photos/list-own-photos.server";
+import { useWords } from "~/i18n/words-context";
+import { paths } from "~/paths";
+import { Button } from "~/ui/button";
+import { photo as photoLook } from "~/ui/photo.css";
+import { heading, muted } from "~/ui/text.css";
+import * as css from "./photo-editor.css";
+
+type Tile = { photo: OwnPhoto; number: number; isLast: boolean };
+
+/** One of a member's own photos, and what can be done with it. */
+export function PhotoTile({ photo, number, isLast }: Tile) {
+  const t = useWords();
+  const { id, status, isMain } = photo;
+  return (
+    <li className={css.tile} data-photo={id}>
+      <div className={`${photoLook} ${css.picture}`}>
+        <img
+          src={photo.card}
+          srcSet={`${photo.card} 480w, ${photo.full} ${photo.width}w`}
+          sizes="(min-width: 768px) 280px, 66vw"
+          width={photo.width}
+          height={photo.height}
+          alt={t("photos:photo", { number })}
+          draggable={false}
+        />
+      </div>
+      {status === "inspecting" ? (
+        <Label icon={<Clock aria-hidden />} text={t("photos:waiting")} />
+      ) : status === "rejected" ? (
+        <Label icon={<CircleX aria-hidden />} text={t("photos:rejected")} />
+      ) : isMain ? (
+        <Label icon={<Star aria-hidden />} text={t("photos:main")} />
+      ) : null}
+      <button
+        type="button"
+        className={css.more}
+        popovertarget={`photo-${id}`}
+        data-focus={`more-${id}`}
+        aria-label={t("photos:change_photo", { number })}
+      >
+        <Ellipsis aria-hidden />
+      </button>
+      <div
+        className={css.sheet}
+        id={`photo-${id}`}
+        popover="auto"
+        role="dialog"
+        aria-labelledby={`photo-${id}-title`}
+      >
+        <h3 className={heading.section} id={`photo-${id}-title`}>
+          {t("photos:photo", { number })}
+        </h3>
+        <form className={css.actions} method="post" action={paths.photosCall()} data-change>
+          <input type="hidden" name="photo" value={id} />
+          {number > 1 ? (
+            <>
+              <Action does="first" icon={<Star aria-hidden />} text={t("photos:make_main")} />
+              <Action does="earlier" icon={<ArrowLeft aria-hidden />} text={t("photos:earlier")} />
+            </>
+          ) : null}
+          {isLast ? null : <Action does="later" icon={<ArrowRight aria-hidden />} text={t("photos:later")} />}
+          {status === "rejected" ? null : (
+            <button
+              type="button"
+              className={`${css.action} ${css.withScript}`}
+              data-crop={photo.full}
+              data-width={photo.width}
+              data-height={photo.height}
+            >
+              <Crop aria-hidden />
+              {t("photos:crop")}
+            </button>
+          )}
+          <button type="button" className={css.action} popovertarget={`photo-${id}-remove`}>
+            <Trash2 aria-hidden />
+            {t("photos:remove")}
+          </button>
+        </form>
+      </div>
+      <div
+        className={css.sheet}
+        id={`photo-${id}-remove`}
+        popover="auto"
+        role="dialog"
+        aria-labelledby={`photo-${id}-question`}
+      >
+        <h3 className={heading.section} id={`photo-${id}-question`}>
+          {t("photos:remove_question")}
+        </h3>
+        <p className={muted}>{t("photos:remove_text")}</p>
+        <form className={css.answers} method="post" action={paths.photosCall()} data-change>
+          <input type="hidden" name="photo" value={id} />
+          <Button kind="primary" type="submit" name="do" value="remove">
+            {t("photos:remove")}
+          </Button>
+          <Button popovertarget={`photo-${id}-remove`}>{t("photos:keep")}</Button>
+        </form>
+      </div>
+    </li>
+  );
+}
+
+function Label({ icon, text }: { icon: ReactNode; text: string }) {
+  return (
+    <span className={css.label}>
+      {icon}
+      <span>{text}</span>
+    </span>
+  );
+}
+
+function Action({ does, icon, text }: { does: string; icon: ReactNode; text: string }) {
+  return (
+    <button className={css.action} type="submit" name="do" value={does}>
+      {icon}
+      {text}
+    </button>
+  );
+}
