@@ -53,7 +53,8 @@ export const paths = {
   resetPassword: () => "/reset-password",
   resetPasswordDo: (token?: string) => (token ? `/reset-password/do?token=${token}` : "/reset-password/do"),
   completeSignup: (token?: string) => (token ? `/complete-signup?token=${token}` : "/complete-signup"),
-  matchFinder: () => "/match-finder",
+  /** @param question its place, from 1; the first open one when not given */
+  matchFinder: (question?: number) => (question ? `/match-finder?question=${question}` : "/match-finder"),
   swipeGame: () => "/swipe-game",
   signupMatches: () => "/signup-matches",
   mailChangeDo: (token?: string) => (token ? `/mail-change/do?token=${token}` : "/mail-change/do"),

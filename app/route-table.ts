@@ -146,7 +146,14 @@ export const routeTable = [
     personal: true,
     access: "member",
   },
-  { name: "match-finder", path: "/match-finder", layout: "default" },
+  {
+    name: "match-finder",
+    path: "/match-finder",
+    layout: "default",
+    module: "routes/games/match-finder.tsx",
+    personal: true,
+    access: "member",
+  },
   {
     name: "swipe-game",
     path: "/swipe-game",

@@ -59,7 +59,3 @@ create policy tenant on match_answers
   using (tenant_id = (select current_setting('app.tenant')::int))
   with check (tenant_id = (select current_setting('app.tenant')::int));
 grant select, insert, update, delete on match_answers to livery_access;
-
--- Members who can be found, by gender and by when they were last there: the deck and the match finder read it from the top.
-create index members_there on members (tenant_id, gender, last_active desc, id desc)
-  where status = 'active' and completed and not invisible;

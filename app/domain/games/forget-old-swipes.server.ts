@@ -1,0 +1,45 @@
+import type { AccountContext } from "~/domain/accounts/account.server";
+import { passesSince } from "./passes.server";
+
+const BATCH = 1000;
+/** A day's likes are asked for on that day; no clock is two days off another. */
+const KEPT_MS = 2 * 86_400_000;
+
+/** Forgets passes that no longer count, and which likes were given in the swipe game on days that are over. decisions §5 */
+export async function forgetOldSwipes({ db, now }: Pick<AccountContext, "db" | "now">): Promise<void> {
+  const old = { passes: passesSince(now), likes: new Date(now.getTime() - KEPT_MS) };
+  for (let isMore = true; isMore; ) {
+    const deleted = await db.transaction(async (tx) => {
+      const passes = await tx
+        .deleteFrom("passes")
+        .where(({ refTuple, selectFrom, eb }) =>
+          eb(
+            refTuple("passer_id", "passed_id"),
+            "in",
+            selectFrom("passes")
+              .select(["passer_id", "passed_id"])
+              .where("created_at", "<=", old.passes)
+              .limit(BATCH)
+              .$asTuple("passer_id", "passed_id"),
+          ),
+        )
+        .executeTakeFirst();
+      const likes = await tx
+        .deleteFrom("swipe_likes")
+        .where(({ refTuple, selectFrom, eb }) =>
+          eb(
+            refTuple("member_id", "day", "liked_id"),
+            "in",
+            selectFrom("swipe_likes")
+              .select(["member_id", "day", "liked_id"])
+              .where("created_at", "<=", old.likes)
+              .limit(BATCH)
+              .$asTuple("member_id", "day", "liked_id"),
+          ),
+        )
+        .executeTakeFirst();
+      return [passes.numDeletedRows, likes.numDeletedRows];
+    });
+    isMore = deleted.some((count) => count >= BigInt(BATCH));
+  }
+}

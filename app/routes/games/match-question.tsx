@@ -1,0 +1,69 @@
+import { ArrowLeft, Check } from "lucide-react";
+import { type MatchQuestion, matchQuestions, NO_MATTER } from "~/domain/games/match-questions";
+import type { WordKey } from "~/i18n/translate";
+import { useWords } from "~/i18n/words-context";
+import { paths } from "~/paths";
+import { Button, ButtonLink } from "~/ui/button";
+import { heading, muted, small } from "~/ui/text.css";
+import * as css from "./finder.css";
+
+/** One question of the match finder. An answer is a button that leads on, so that it needs no script. decisions §5 */
+export function MatchQuestionForm({
+  question,
+  at,
+  count,
+  chosen,
+}: {
+  question: MatchQuestion;
+  /** from 1 */
+  at: number;
+  count: number;
+  chosen: string | null;
+}) {
+  const t = useWords();
+  return (
+    <form className={css.question} method="post" action={paths.matchFinder()}>
+      <div>
+        <p className={`${small} ${muted}`}>{t("games:finder_step", { at, of: count })}</p>
+        <div className={css.steps} aria-hidden>
+          {Array.from({ length: count }, (_, step) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
+            <i key={step} className={step < at ? css.dots.done : css.dots.ahead} />
+          ))}
+        </div>
+      </div>
+      <h1 className={heading.title}>{t(`games:question_${question}` as WordKey)}</h1>
+      <input type="hidden" name="question" value={question} />
+      <div className={css.answers}>
+        {matchQuestions[question].map((answer) => (
+          <button
+            key={answer}
+            className={css.answer}
+            type="submit"
+            name="answer"
+            value={answer}
+            aria-pressed={answer === chosen}
+          >
+            {t(`games:answer_${question}_${answer}` as WordKey)}
+            {answer === chosen ? <Check aria-hidden /> : null}
+          </button>
+        ))}
+      </div>
+      <div className={css.foot}>
+        {at > 1 ? (
+          <ButtonLink kind="text" href={paths.matchFinder(at - 1)}>
+            <ArrowLeft aria-hidden />
+            {t("common:back")}
+          </ButtonLink>
+        ) : (
+          <span />
+        )}
+        <Button kind="text" type="submit" name="answer" value={NO_MATTER} aria-pressed={chosen === NO_MATTER}>
+          {t("games:finder_any")}
+          {chosen === NO_MATTER ? <Check aria-hidden /> : null}
+        </Button>
+      </div>
+      {at === 1 ? <p className={`${small} ${muted}`}>{t("games:finder_lede")}</p> : null}
+    </form>
+  );
+}

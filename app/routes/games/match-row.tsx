@@ -1,0 +1,84 @@
+import { UserRound } from "lucide-react";
+import type { FoundMatch } from "~/domain/games/find-matches.server";
+import type { WordKey } from "~/i18n/translate";
+import { useWords } from "~/i18n/words-context";
+import { paths } from "~/paths";
+import { LikeButton } from "~/ui/like-button";
+import { FictionalMark } from "~/ui/mark";
+import { dot, noPhoto, place as placeLine } from "~/ui/member-card.css";
+import { photo as photoFrame } from "~/ui/photo.css";
+import { hiddenText, muted, small } from "~/ui/text.css";
+import * as css from "./finder.css";
+
+/** Somebody whom the match finder found, and why. decisions §5 */
+export function MatchRow({
+  member,
+  asked,
+  isEager,
+}: {
+  member: FoundMatch;
+  asked: number;
+  isEager: boolean;
+}) {
+  const t = useWords();
+  const { id, name, age, place, online, fictional, photo, liked, answers, interests } = member;
+  const said = answers.map(({ question, answer }) => t(`games:answer_${question}_${answer}` as WordKey));
+  const likes = interests.map((interest) => t(`interests:${interest}` as WordKey));
+  return (
+    <li className={css.match}>
+      <div className={photoFrame}>
+        {photo ? (
+          <img
+            src={photo}
+            alt=""
+            width={480}
+            height={640}
+            loading={isEager ? "eager" : "lazy"}
+            decoding="async"
+          />
+        ) : (
+          <span className={noPhoto}>
+            <UserRound aria-hidden />
+          </span>
+        )}
+      </div>
+      <div className={css.matchText}>
+        <h2 className={css.matchName}>
+          <a className={css.nameLink} href={paths.member(id)}>
+            {name}, {age}
+          </a>
+        </h2>
+        <p className={`${small} ${placeLine}`}>
+          {online ? (
+            <>
+              <span className={dot} />
+              <span className={hiddenText}>{t("common:online")}</span>
+            </>
+          ) : null}
+          <span>{place}</span>
+        </p>
+        {fictional ? <FictionalMark /> : null}
+        {said.length > 0 ? (
+          <p className={`${small} ${muted}`}>{t("games:finder_alike", { count: said.length, of: asked })}</p>
+        ) : null}
+        <dl className={css.reasons}>
+          <Reason name={t("games:finder_both_say")} things={said} />
+          <Reason name={t("games:finder_both_like")} things={likes} />
+        </dl>
+      </div>
+      <div className={css.like}>
+        <LikeButton id={id} name={name} liked={liked} />
+      </div>
+    </li>
+  );
+}
+
+function Reason({ name, things }: { name: string; things: readonly string[] }) {
+  if (things.length === 0) return null;
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{things.join(" · ")}</dd>
+    </>
+  );
+}
