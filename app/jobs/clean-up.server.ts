@@ -3,6 +3,7 @@ import { type CleaningContext, eraseDueAccounts } from "~/domain/accounts/erase-
 import { forgetExpired } from "~/domain/accounts/forget-expired.server";
 import { forgetUnconfirmed } from "~/domain/accounts/forget-unconfirmed.server";
 import { forgetComplaints } from "~/domain/complaints/forget-complaints.server";
+import { forgetOldSwipes } from "~/domain/games/forget-old-swipes.server";
 import { deleteDueFiles } from "~/domain/photos/delete-due-files.server";
 import type { FileStore } from "~/outside/storage/file-store.server";
 import type { Tenant } from "~/tenancy/tenant.server";
@@ -25,6 +26,7 @@ const verbs: readonly ((ctx: CleaningContext & { media: FileStore }) => Promise<
   forgetUnconfirmed,
   forgetExpired,
   forgetComplaints,
+  forgetOldSwipes,
   // Last: those before leave files behind.
   deleteDueFiles,
 ];

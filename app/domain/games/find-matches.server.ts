@@ -4,7 +4,7 @@ import type { AccountContext } from "~/domain/accounts/account.server";
 import { fitsBothWays, type Seeker } from "~/domain/members/fits-both-ways.server";
 import { listCards, type MemberCard } from "~/domain/members/member-cards.server";
 import { visibleMembers } from "~/domain/members/visible-members.server";
-import { type MatchQuestion, NO_MATTER, questionsOf } from "./match-questions";
+import { type MatchQuestion, NO_MATTER, questionsOf } from "./rules";
 
 /** A member of the match finder's list, with what both have in common. */
 export type FoundMatch = MemberCard & {

@@ -1,5 +1,5 @@
 import type { AccountContext } from "~/domain/accounts/account.server";
-import { isAnswer, type MatchQuestion, questionsOf } from "./match-questions";
+import { isAnswer, type MatchQuestion, questionsOf } from "./rules";
 
 export type MatchAnswers = Partial<Record<MatchQuestion, string>>;
 

@@ -1,8 +1,11 @@
 import { sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
-import type { AccountContext } from "~/domain/accounts/account.server";
 import { todayIn } from "~/domain/accounts/today";
+import { giveLike, type Liked } from "~/domain/likes/give-like.server";
+import { type LikeContext, MemberNotFound } from "~/domain/likes/like-events.server";
+import { likes } from "~/domain/likes/pair.server";
 import { visibleMembers } from "~/domain/members/visible-members.server";
+import type { Tenant } from "~/tenancy/tenant.server";
 import { listLikedToday } from "./find-swipe-deck.server";
 
 /** The likes of the day are given. */
@@ -10,59 +13,44 @@ export class NoLikesLeft extends Error {
   override name = "NoLikesLeft";
 }
 
-/** There is nobody of this number whom the member may see. */
-export class NobodyToSwipe extends Error {
-  override name = "NobodyToSwipe";
-}
-
+type Swiper = { id: number; fictional: boolean };
 type SwipeMember = { profileId: number; isLike: boolean };
 type Swiped = { left: number; isMatch: boolean };
-type Context = Pick<AccountContext, "db" | "now" | "tenant">;
+type Context = LikeContext & { tenant: Tenant };
 
 /**
  * Likes a member in the swipe game, or passes them over. A like counts on the tenant's day; the same one again, as after a retry, counts
  * once, and one that was given elsewhere counts nothing. Of several at once, no more go through than are left.
  * @returns how many likes are left today, and whether both like each other now
- * @throws NoLikesLeft, NobodyToSwipe. product.md §1, §9, decisions §5
+ * @throws NoLikesLeft, MemberNotFound. product.md §1, §9, decisions §5
  */
-export async function swipeMember(ctx: Context, memberId: number, input: SwipeMember): Promise<Swiped> {
+export async function swipeMember(ctx: Context, member: Swiper, input: SwipeMember): Promise<Swiped> {
   const { profileId, isLike } = input;
-  const limit = ctx.tenant.config.swipe_likes_per_day;
-  return ctx.db.transaction(async (tx) => {
-    await holdMember(tx, memberId);
-    const profile = await visibleMembers(tx, memberId)
-      .select("members.id")
-      .where("members.id", "=", profileId)
-      .executeTakeFirst();
-    if (!profile) throw new NobodyToSwipe();
-    const likedToday = await listLikedToday(ctx, tx, memberId);
-    const used = likedToday.length;
+  const { left, liked } = await ctx.db.transaction(async (tx) => {
+    await holdMember(tx, member.id);
+    await requireVisible(tx, member.id, profileId);
+    const likedToday = await listLikedToday(ctx, tx, member.id);
+    const left = ctx.tenant.config.swipe_likes_per_day - likedToday.length;
     if (!isLike) {
-      await passOver(tx, memberId, profileId, ctx.now);
-      return { left: Math.max(0, limit - used), isMatch: false };
+      await passOver(tx, member.id, profileId, ctx.now);
+      return { left, liked: null };
     }
-    const isMatch = await isLiked(tx, profileId, memberId);
-    if (await isLiked(tx, memberId, profileId)) return { left: Math.max(0, limit - used), isMatch };
     // Who takes a like back and gives it again on the same day gives one.
-    const counts = likedToday.includes(profileId) ? 0 : 1;
-    if (used + counts > limit) throw new NoLikesLeft();
-    await tx
-      .insertInto("swipe_likes")
-      .values({
-        member_id: memberId,
-        liked_id: profileId,
-        day: todayIn(ctx.tenant.config.timezone, ctx.now),
-        created_at: ctx.now,
-      })
-      .onConflict((one) => one.doNothing())
-      .execute();
-    await tx
-      .insertInto("likes")
-      .values({ liker_id: memberId, liked_id: profileId, created_at: ctx.now })
-      .onConflict((one) => one.doNothing())
-      .execute();
-    return { left: Math.max(0, limit - used - counts), isMatch };
+    const isCounted = likedToday.includes(profileId) || (await likes(tx, member.id, profileId));
+    if (left <= 0 && !isCounted) throw new NoLikesLeft("The likes of the day are given.");
+    const liked = await giveLike(ctx, tx, member, profileId);
+    if (isCounted || !liked.event) return { left, liked };
+    await countLike(ctx, tx, member.id, profileId);
+    return { left: left - 1, liked };
   });
+  tell(ctx, liked);
+  // An operator may have lowered the limit since.
+  return { left: Math.max(0, left), isMatch: liked?.isMatch ?? false };
+}
+
+function tell(ctx: Context, liked: Liked | null): void {
+  const event = liked?.event;
+  if (event) for (const id of [event.from, event.to]) ctx.likesChanged(id);
 }
 
 /** One swipe of a member after the other: who waits here counts what the one before has written. */
@@ -70,14 +58,25 @@ async function holdMember(tx: TenantTransaction, memberId: number): Promise<void
   await sql`select from members where id = ${memberId} for no key update`.execute(tx);
 }
 
-async function isLiked(tx: TenantTransaction, likerId: number, likedId: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom("likes")
-    .select("liked_id")
-    .where("liker_id", "=", likerId)
-    .where("liked_id", "=", likedId)
+async function requireVisible(tx: TenantTransaction, viewerId: number, profileId: number): Promise<void> {
+  const profile = await visibleMembers(tx, viewerId)
+    .select("members.id")
+    .where("members.id", "=", profileId)
     .executeTakeFirst();
-  return row !== undefined;
+  if (!profile) throw new MemberNotFound(`No member ${profileId}.`);
+}
+
+async function countLike(
+  ctx: Context,
+  tx: TenantTransaction,
+  memberId: number,
+  likedId: number,
+): Promise<void> {
+  const day = todayIn(ctx.tenant.config.timezone, ctx.now);
+  await tx
+    .insertInto("swipe_likes")
+    .values({ member_id: memberId, liked_id: likedId, day, created_at: ctx.now })
+    .execute();
 }
 
 async function passOver(tx: TenantTransaction, passerId: number, passedId: number, now: Date): Promise<void> {

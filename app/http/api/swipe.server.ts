@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
-import { NobodyToSwipe, NoLikesLeft, swipeMember } from "~/domain/games/swipe-member.server";
+import { NoLikesLeft, swipeMember } from "~/domain/games/swipe-member.server";
+import { MemberNotFound } from "~/domain/likes/like-events.server";
 import { readId } from "~/paths";
 import { answer } from "../answer.server";
 import type { DoorEnv } from "../door-env.server";
@@ -21,7 +22,7 @@ export function mountSwipe(app: Hono<DoorEnv>): void {
     if (profileId === null || (like !== "1" && like !== "0"))
       return answerError(400, "invalid_input", "profile and like are needed.");
     try {
-      const { left, isMatch } = await swipeMember(ctx, ctx.member.id, { profileId, isLike: like === "1" });
+      const { left, isMatch } = await swipeMember(ctx, ctx.member, { profileId, isLike: like === "1" });
       const message = isMatch ? ctx.t("games:swipe_match") : null;
       return answer(JSON.stringify({ left, match: isMatch, message }), 200, {
         "Content-Type": "application/json; charset=utf-8",
@@ -30,7 +31,7 @@ export function mountSwipe(app: Hono<DoorEnv>): void {
     } catch (error) {
       if (error instanceof NoLikesLeft)
         return answerError(403, "no_likes_left", ctx.t("games:swipe_refused"));
-      if (error instanceof NobodyToSwipe) return answerError(404, "not_found", ctx.t("games:swipe_gone"));
+      if (error instanceof MemberNotFound) return answerError(404, "not_found", ctx.t("games:swipe_gone"));
       throw error;
     }
   });

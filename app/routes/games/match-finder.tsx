@@ -4,7 +4,7 @@ import { AnswerUnknown, answerMatchQuestion } from "~/domain/games/answer-match-
 import { type FoundMatch, findMatches } from "~/domain/games/find-matches.server";
 import { forgetMatchAnswers } from "~/domain/games/forget-match-answers.server";
 import { listMatchAnswers, type MatchAnswers } from "~/domain/games/list-match-answers.server";
-import { type MatchQuestion, questionsOf } from "~/domain/games/match-questions";
+import { type MatchQuestion, questionsOf } from "~/domain/games/rules";
 import { readForm } from "~/http/read-form.server";
 import { requireMember } from "~/http/require-member.server";
 import { useWords } from "~/i18n/words-context";

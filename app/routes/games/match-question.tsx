@@ -1,5 +1,5 @@
 import { ArrowLeft, Check } from "lucide-react";
-import { type MatchQuestion, matchQuestions, NO_MATTER } from "~/domain/games/match-questions";
+import { type MatchQuestion, matchQuestions, NO_MATTER } from "~/domain/games/rules";
 import type { WordKey } from "~/i18n/translate";
 import { useWords } from "~/i18n/words-context";
 import { paths } from "~/paths";

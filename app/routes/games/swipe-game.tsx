@@ -3,7 +3,8 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { Drama, Heart, UserRound, X } from "lucide-react";
 import { findSwipeDeck, type SwipeDeck } from "~/domain/games/find-swipe-deck.server";
 import { PASS_DAYS } from "~/domain/games/rules";
-import { NobodyToSwipe, NoLikesLeft, swipeMember } from "~/domain/games/swipe-member.server";
+import { NoLikesLeft, swipeMember } from "~/domain/games/swipe-member.server";
+import { MemberNotFound } from "~/domain/likes/like-events.server";
 import type { Ctx } from "~/http/context.server";
 import { readForm } from "~/http/read-form.server";
 import { requireMember } from "~/http/require-member.server";
@@ -54,10 +55,10 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
   const profileId = readId(String(form.get("profile") ?? ""));
   if (profileId === null) return redirect(paths.swipeGame());
   try {
-    await swipeMember(ctx, member.id, { profileId, isLike: form.get("like") === "1" });
+    await swipeMember(ctx, member, { profileId, isLike: form.get("like") === "1" });
     return redirect(paths.swipeGame());
   } catch (error) {
-    if (error instanceof NobodyToSwipe) return redirect(`${paths.swipeGame()}?told=gone`);
+    if (error instanceof MemberNotFound) return redirect(`${paths.swipeGame()}?told=gone`);
     // The page itself says that the day's likes are given.
     if (error instanceof NoLikesLeft) return redirect(paths.swipeGame());
     throw error;
