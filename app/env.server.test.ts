@@ -26,6 +26,7 @@ test("nothing set is a process of its own for developing", () => {
     LOG_LEVEL: "info",
     HTML_CACHE_MB: 64,
     RATE_LIMITS: true,
+    DEMO_MEMBERS: 200,
     SIGNUP_MIN_SECONDS: 3,
   });
 });

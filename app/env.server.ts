@@ -53,6 +53,7 @@ const Environment = z.strictObject({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   HTML_CACHE_MB: z.coerce.number().min(0).max(4096).default(64),
   RATE_LIMITS: flag.default(true),
+  DEMO_MEMBERS: z.coerce.number().int().min(0).max(200).default(200),
   SIGNUP_MIN_SECONDS: z.coerce.number().min(0).max(600).default(3),
 });
 

@@ -33,6 +33,7 @@ async function main() {
   const { start } = await import("./serve.mjs");
   const serving = await start(variables);
   await tell(serving, dataDir);
+  serving.demo.start();
   for (const signal of ["SIGTERM", "SIGINT"])
     process.once(signal, async () => {
       await serving.stop();
@@ -54,12 +55,12 @@ function serveApart(variables, stopDatabase) {
   });
 }
 
-/** The demo logins of a brand, as soon as the database is ready; none where it does not come, or in production. */
+/** A brand's demo members and logins, as soon as the database is ready; none where it does not come, or in production. */
 async function loginsOf(serving, tenant) {
   if (process.env.NODE_ENV === "production") return [];
   for (const end = Date.now() + DATABASE_MS; Date.now() < end; ) {
     try {
-      return await serving.seedDemo(tenant);
+      return await serving.demo.seed(tenant);
     } catch (error) {
       if (error.name !== "DatabaseAway") throw error;
       await delay(100);

@@ -35,6 +35,14 @@ export type ContextServices = {
   signupMinSeconds: number;
 };
 
+/** The ids of all interests that there are words for. */
+export function interestIds(words: Words): string[] {
+  const namespace = "interests:";
+  return [...words.keys("en")]
+    .filter((key) => key.startsWith(namespace))
+    .map((key) => key.slice(namespace.length));
+}
+
 /** Makes the one context of a request. architecture §2 */
 export class ContextMaker {
   #interests: readonly string[];
@@ -45,9 +53,7 @@ export class ContextMaker {
     readonly services: ContextServices,
     readonly now: () => Date = () => new Date(),
   ) {
-    this.#interests = [...words.keys("en")]
-      .filter((key) => key.startsWith("interests:"))
-      .map((key) => key.slice("interests:".length));
+    this.#interests = interestIds(words);
   }
 
   make(visit: Visit, requestId: string): Ctx {

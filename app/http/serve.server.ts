@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo, Server } from "node:net";
 import path from "node:path";
@@ -6,7 +7,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { TenantDatabases } from "~/db/tenant-database.server";
 import type { Env } from "~/env.server";
 import { Words } from "~/i18n/words.server";
-import { type DemoLogin, seedDemoLogins } from "~/jobs/seed-demo-logins.server";
+import { Demo } from "~/jobs/demo/demo.server";
 import type { WorkerOptions } from "~/jobs/worker.server";
 import { outboxTransport, smtpTransport } from "~/outside/mail/mail-transport.server";
 import { connectRedis } from "~/outside/redis/redis.server";
@@ -22,7 +23,7 @@ import { DoorResponse } from "./door-response.server";
 import { HtmlCache } from "./html-cache.server";
 import { createKeptPages } from "./kept-pages.server";
 import { Limits } from "./limits.server";
-import { ContextMaker } from "./make-context.server";
+import { ContextMaker, interestIds } from "./make-context.server";
 import { memberChannel } from "./member-channel.server";
 import { MemberLikes } from "./member-likes.server";
 import { MemberSessions } from "./member-sessions.server";
@@ -57,8 +58,8 @@ export type Serving = {
   registry: Registry;
   log: Logger;
   server: Server;
-  /** makes and tells the demo logins of a brand. @throws DatabaseAway until the database is ready */
-  seedDemo: (tenant: Tenant) => Promise<DemoLogin[]>;
+  /** demo members and logins, for whoever asks for them */
+  demo: Demo;
   stop: () => Promise<void>;
 };
 
@@ -177,6 +178,16 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     metricsToken: env.METRICS_TOKEN ?? null,
   };
 
+  const demo = new Demo({
+    databaseOf,
+    media,
+    random: randomBytes,
+    interests: () => interestIds(words),
+    members: env.DEMO_MEMBERS,
+    onFailure: (tenant, error) =>
+      log.warn({ tenant, reason: (error as Error).message }, "a demo member's picture or presence failed"),
+  });
+
   const answerKept = createKeptPages(deps);
   const enter = getRequestListener(createDoor(deps).fetch, { errorHandler: refuseUnreadable(telemetry) });
   const server = createServer({ ServerResponse: DoorResponse }, (request, response) => {
@@ -211,9 +222,10 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     registry,
     log,
     server,
-    seedDemo: (tenant) => seedDemoLogins(tenant, databaseOf(tenant), new Date()),
+    demo,
     stop: once(() =>
       stop(server, [
+        () => demo.stop(),
         stopOpening,
         async () => (await watching)(),
         () => transport.close(),

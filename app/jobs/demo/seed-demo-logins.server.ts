@@ -2,6 +2,7 @@ import type { TenantDb } from "~/db/pool.server";
 import { hashPassword } from "~/domain/accounts/passwords.server";
 import { termsDate } from "~/domain/company/terms-date";
 import { defaultLocale, type Tenant } from "~/tenancy/tenant.server";
+import type { PlannedLogins } from "./plan-logins.server";
 
 export type DemoLogin = { kind: "free" | "premium" | "unconfirmed"; email: string; password: string };
 
@@ -14,17 +15,28 @@ const people = [
 /** Everyone knows it: demo logins are for newcomers on their own machine, and are made nowhere else. */
 const PASSWORD = "only-for-looking-around";
 
-/** Gives a brand three members to log in as; those who are there already stay as they are. */
-export async function seedDemoLogins(tenant: Tenant, db: TenantDb, now: Date): Promise<DemoLogin[]> {
+/**
+ * Gives a brand three members to log in as; those who are there already stay as they are.
+ * @param planned what they tell of themselves
+ * @returns the logins, and the numbers of the members
+ */
+export async function seedDemoLogins(
+  tenant: Tenant,
+  db: TenantDb,
+  planned: PlannedLogins,
+  now: Date,
+): Promise<{ logins: DemoLogin[]; idOf: Partial<Record<DemoLogin["kind"], number>> }> {
   const { config } = tenant;
   const logins = people.map(({ kind }) => ({ kind, email: `${kind}@${config.domain}`, password: PASSWORD }));
-  await db.transaction(async (tx) => {
+  const idOf = await db.transaction(async (tx) => {
     const emails = logins.map(({ email }) => email);
-    const there = await tx.selectFrom("members").select("email").where("email", "in", emails).execute();
+    const find = () =>
+      tx.selectFrom("members").select(["id", "email"]).where("email", "in", emails).execute();
+    const there = await find();
     const missing = people.filter(
       ({ kind }) => !there.some(({ email }) => email === `${kind}@${config.domain}`),
     );
-    if (missing.length === 0) return;
+    if (missing.length === 0) return byKind(there, config.domain);
     const password_hash = await hashPassword(PASSWORD);
     await tx
       .insertInto("members")
@@ -44,10 +56,21 @@ export async function seedDemoLogins(tenant: Tenant, db: TenantDb, now: Date): P
           country: config.countries[0] ?? "NL",
           terms_version: termsDate(config.company.added).toISOString().slice(0, 10),
           terms_accepted_at: now,
+          ...planned[kind]?.profile,
         })),
       )
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+    return byKind(await find(), config.domain);
   });
-  return logins;
+  return { logins, idOf };
+}
+
+function byKind(rows: readonly { id: number; email: string }[], domain: string) {
+  return Object.fromEntries(
+    people.flatMap(({ kind }) => {
+      const row = rows.find(({ email }) => email === `${kind}@${domain}`);
+      return row ? [[kind, row.id]] : [];
+    }),
+  ) as Partial<Record<DemoLogin["kind"], number>>;
 }

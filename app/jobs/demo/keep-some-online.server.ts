@@ -1,0 +1,24 @@
+import type { TenantDb } from "~/db/pool.server";
+import { drawLots } from "./draw-lots.server";
+
+/** So many demo members of a brand are there at any time. */
+const ONLINE = 14;
+/** Others come and go so often. */
+const CHANGE_MS = 20 * 60_000;
+
+/**
+ * Has some demo members seen now, others every twenty minutes.
+ * @param ids of the brand's demo members
+ */
+export async function keepSomeOnline(
+  slug: string,
+  db: TenantDb,
+  ids: readonly number[],
+  now: Date,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const lots = drawLots(`${slug} online ${Math.floor(now.getTime() / CHANGE_MS)}`);
+  await db.transaction((tx) =>
+    tx.updateTable("members").set({ last_active: now }).where("id", "in", lots.some(ids, ONLINE)).execute(),
+  );
+}

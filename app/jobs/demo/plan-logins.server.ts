@@ -1,0 +1,66 @@
+import type { Tenant } from "~/tenancy/tenant.server";
+import type { DemoData, DemoTown } from "./demo-data.server";
+import { drawLots } from "./draw-lots.server";
+import { makeFace, toldOf } from "./faces.server";
+import type { PlannedPicture } from "./plan-members.server";
+import type { DemoLogin } from "./seed-demo-logins.server";
+
+/** What a demo login tells of itself. */
+export type PlannedLogin = {
+  profile: {
+    date_of_birth: string;
+    country: string;
+    countryregion: string;
+    city: string;
+    latitude: number;
+    longitude: number;
+    signup_message: string;
+    interests: string[];
+    hair_color: string | null;
+    eye_color: string | null;
+    body_type: string;
+    tattoos: string;
+    relationship_status: string;
+    signup_reason: string;
+  };
+  pictures: PlannedPicture[];
+};
+
+export type PlannedLogins = Partial<Record<DemoLogin["kind"], PlannedLogin>>;
+
+/** The profiles of the demo logins: those who are confirmed have one, and pictures. */
+export function planLogins(tenant: Tenant, data: DemoData): PlannedLogins {
+  return { free: planLogin(tenant, data, "free", 1), premium: planLogin(tenant, data, "premium", 3) };
+}
+
+function planLogin(
+  tenant: Tenant,
+  { members, look }: DemoData,
+  kind: "free" | "premium",
+  pictures: number,
+): PlannedLogin {
+  const { city, born, text, interests } = members.logins[kind];
+  const town = members.towns.find((one) => one.city === city) ?? (members.towns[0] as DemoTown);
+  const seed = `${tenant.slug} login ${kind}`;
+  const lots = drawLots(seed);
+  const age = new Date().getUTCFullYear() - Number(born.slice(0, 4));
+  const face = makeFace(lots, look, seed, "woman", age);
+  return {
+    profile: {
+      date_of_birth: born,
+      country: town.country,
+      countryregion: town.region,
+      city: town.city,
+      latitude: town.lat,
+      longitude: town.lon,
+      signup_message: text,
+      interests,
+      ...toldOf(face),
+      body_type: "average",
+      tattoos: "one",
+      relationship_status: "single",
+      signup_reason: "dating",
+    },
+    pictures: lots.some(look.scenes, pictures).map((scene, at) => ({ seed: `${seed} ${at}`, scene, face })),
+  };
+}

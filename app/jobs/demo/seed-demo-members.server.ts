@@ -1,0 +1,109 @@
+import { randomBytes } from "node:crypto";
+import type { TenantDb } from "~/db/pool.server";
+import type { TenantTransaction } from "~/db/tables";
+import { hashPassword } from "~/domain/accounts/passwords.server";
+import { termsDate } from "~/domain/company/terms-date";
+import type { Tenant } from "~/tenancy/tenant.server";
+import { drawLots, type Lots } from "./draw-lots.server";
+import type { PlannedMember } from "./plan-members.server";
+
+const DAY_MS = 24 * 60 * 60_000;
+const MINUTE_MS = 60_000;
+/** How many others a demo member likes. */
+const MOST_LIKES = 6;
+
+/** The address of a demo member; nobody can log in with it, for nobody knows the password. */
+export const demoEmail = (tenant: Tenant, at: number) => `member-${at + 1}@demo.${tenant.config.domain}`;
+
+/**
+ * Puts the demo members of a brand into its database, with likes among them, in one transaction. Where there are some nothing happens.
+ * @returns the numbers of the demo members in the order of the plan, null for those who are gone; whether they were made now
+ */
+export async function seedDemoMembers(
+  tenant: Tenant,
+  db: TenantDb,
+  planned: readonly PlannedMember[],
+  now: Date,
+): Promise<{ ids: (number | null)[]; areNew: boolean }> {
+  const emails = planned.map((_, at) => demoEmail(tenant, at));
+  if (emails.length === 0) return { ids: [], areNew: false };
+  return db.transaction(async (tx) => {
+    const there = await idsOf(tx, emails);
+    if (there.some((id) => id !== null)) return { ids: there, areNew: false };
+    const password_hash = await hashPassword(randomBytes(24).toString("base64url"));
+    const rows = planned.map((member, at) => ({
+      ...rowOf(tenant, member, now),
+      email: emails[at] ?? "",
+      password_hash,
+    }));
+    // The brand's own pictures come last and so first wherever the newest are shown.
+    await tx
+      .insertInto("members")
+      .values(rows.toReversed())
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const ids = await idsOf(tx, emails);
+    await tx
+      .insertInto("likes")
+      .values(likesAmong(drawLots(`${tenant.slug} likes`), planned, ids, now))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return { ids, areNew: true };
+  });
+}
+
+async function idsOf(tx: TenantTransaction, emails: readonly string[]): Promise<(number | null)[]> {
+  const rows = await tx.selectFrom("members").select(["id", "email"]).where("email", "in", emails).execute();
+  const byEmail = new Map(rows.map(({ id, email }) => [email, id]));
+  return emails.map((email) => byEmail.get(email) ?? null);
+}
+
+function rowOf(tenant: Tenant, member: PlannedMember, now: Date) {
+  const { config } = tenant;
+  const birthday = new Date(now.getTime() - member.sinceBirthday * DAY_MS);
+  const born = `${birthday.getUTCFullYear() - member.age}${birthday.toISOString().slice(4, 10)}`;
+  const signup_date = new Date(now.getTime() - member.memberDays * DAY_MS);
+  return {
+    name: member.name,
+    status: "active" as const,
+    fictional: member.fictional,
+    language: member.town.language,
+    signup_date,
+    gender: member.gender,
+    seeks: member.seeks,
+    sexuality: member.sexuality,
+    // The 29th of February is in few years.
+    date_of_birth: born.replace("-02-29", "-02-28"),
+    country: member.town.country,
+    countryregion: member.town.region,
+    city: member.town.city,
+    latitude: member.town.lat,
+    longitude: member.town.lon,
+    signup_message: member.text,
+    interests: member.interests,
+    ...member.attributes,
+    last_active: new Date(now.getTime() - member.unseenMinutes * MINUTE_MS),
+    // Nobody mails them.
+    notifications_disabled: ["demo"],
+    terms_version: termsDate(config.company.added).toISOString().slice(0, 10),
+    terms_accepted_at: signup_date,
+  };
+}
+
+function likesAmong(
+  lots: Lots,
+  planned: readonly PlannedMember[],
+  ids: readonly (number | null)[],
+  now: Date,
+) {
+  return planned.flatMap((liker, from) => {
+    const fitting = planned.flatMap((liked, to) =>
+      to !== from && liker.seeks.includes(liked.gender) && liked.seeks.includes(liker.gender) ? [to] : [],
+    );
+    return lots.some(fitting, lots.whole(0, MOST_LIKES)).flatMap((to) => {
+      const [liker_id, liked_id] = [ids[from], ids[to]];
+      const created_at = new Date(now.getTime() - lots.whole(10, 60 * 24 * 30) * MINUTE_MS);
+      return liker_id && liked_id ? [{ liker_id, liked_id, created_at, is_new: lots.percent(40) }] : [];
+    });
+  });
+}
