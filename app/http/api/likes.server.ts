@@ -36,6 +36,7 @@ export function mountLikes(app: Hono<DoorEnv>, likes: MemberLikes): void {
     // Asked every minute by every open page: neither a context nor a query is made for what is known.
     const account = c.get("signedIn")?.account;
     if (!account) return authenticationRequired(c);
+    if (!account.completed) return incomplete(c.get("ctx")());
     const tenant = c.get("tenant");
     const known = likes.known(tenant, account.id) ?? (await likes.of(tenant, account.id));
     return answerTagged(c, known.answer);
@@ -44,6 +45,7 @@ export function mountLikes(app: Hono<DoorEnv>, likes: MemberLikes): void {
   app.get("/api/auto-like.php", async (c) => {
     const ctx = c.get("ctx")();
     if (!ctx.member) return authenticationRequired(c);
+    if (!ctx.member.completed) return incomplete(ctx);
     const card = await findNewLike(ctx, ctx.member.id);
     if (!card) return answer(null, 204, { "Cache-Control": "no-store" });
     return answerTagged(c, tagged(profileView(ctx.tenant, card)));
@@ -61,7 +63,7 @@ export function mountLikes(app: Hono<DoorEnv>, likes: MemberLikes): void {
 async function like(c: Context<DoorEnv>, ctx: Ctx, input: z.infer<typeof Like> | null): Promise<Response> {
   const { member, tenant, limits, t } = ctx;
   if (!member) return authenticationRequired(c);
-  if (!member.completed) return answerError(403, "signup_incomplete", t("errors:try_later"));
+  if (!member.completed) return incomplete(ctx);
   if (!input) return answerError(400, "invalid_input", "profile and like (1 or 0) are needed.");
   try {
     await limits.count(tenant, "like", String(member.id), OF_MEMBER);
@@ -78,6 +80,11 @@ async function like(c: Context<DoorEnv>, ctx: Ctx, input: z.infer<typeof Like> |
     if (error instanceof OwnLike) return answerError(400, "own_profile", t("likes:refused_own"));
     throw error;
   }
+}
+
+/** Nobody is shown to an account that a partner began before its owner has completed it. */
+function incomplete({ t }: Ctx): Response {
+  return answerError(403, "signup_incomplete", t("errors:try_later"));
 }
 
 /** Where a form without script goes: back to its page, to the login, or to where it is said why nothing came of it. */

@@ -1,0 +1,261 @@
+import { createHash, randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { FormBrowser } from "../support/browser";
+import { marksIn } from "../support/complain";
+import { createServedDatabase, type ServedDatabase } from "../support/served-database";
+import { startServer, type TestServer } from "../support/server";
+import { copyTenants, type TenantsCopy } from "../support/tenants-copy";
+
+/** A brand for members alone, one that lets visitors look around too, and one that is another. */
+const HOME = { slug: "kaleido", host: "kaleido.example" };
+const OPEN = { slug: "velvet-hour", host: "velvethour.example" };
+const AWAY = { slug: "abendrot", host: "abendrot.example" };
+let database: ServedDatabase;
+let server: TestServer;
+let tenants: TenantsCopy;
+
+beforeAll(async () => {
+  database = await createServedDatabase();
+  tenants = copyTenants();
+  tenants.change(OPEN.slug, (json) => {
+    Object.assign(json, { logged_out_search: true });
+  });
+  server = await startServer({ DATABASE_URL: database.url, RATE_LIMITS: "0", ...tenants.variables });
+  await server.logged(({ msg }) => msg === "the database is ready");
+  // Brands get their numbers with the first that is asked of the database.
+  for (const { host } of [HOME, OPEN, AWAY])
+    await new FormBrowser(server, host).post("/reset-password", { email: "no@people.example" });
+});
+afterAll(async () => {
+  expect(server.log.filter(({ level }) => level === "error" || level === "fatal")).toEqual([]);
+  await server.stop();
+  await database.close();
+  tenants.close();
+});
+
+type Member = { id: number; name: string; text: string; browser: FormBrowser };
+
+/** Somebody whom all others fit, with a session; `set` is what a state makes of them. */
+async function member(set = "", { slug, host } = HOME): Promise<Member> {
+  const name = `p_${randomBytes(6).toString("hex")}`;
+  const [row] = await database.query(
+    `insert into members (tenant_id, email, name, password_hash, status, language, signup_date, gender, seeks, sexuality,
+       date_of_birth, country, city, signup_message, terms_version, terms_accepted_at, interests)
+     select id, '${name}@people.example', '${name}', '-', 'active', 'fr', now(), 'woman', '{woman,man}', 'unsaid',
+       '1990-02-03', 'NL', 'Utrecht', 'about-${name}', '2024-01-01', now(), '{cooking}' from tenants where slug = '${slug}'
+     returning id`,
+  );
+  const id = Number(row!.id);
+  if (set) await database.query(`update members set ${set} where id = ${id}`);
+  const token = randomBytes(32).toString("base64url");
+  const hash = createHash("sha256").update(token).digest("hex");
+  await database.query(
+    `insert into sessions (tenant_id, member_id, token_hash, browser, created_at, expires_at)
+     select tenant_id, id, '\\x${hash}', 'Browser', now(), now() + interval '1 day' from members where id = ${id}`,
+  );
+  const browser = new FormBrowser(server, host);
+  browser.setCookie("session", token);
+  return { id, name, text: `about-${name}`, browser };
+}
+
+type Pair = { viewer: Member; other: Member };
+type State = {
+  /** what it makes of the other's row */
+  set?: string;
+  home?: typeof HOME;
+  /** who blocks whom */
+  block?: (pair: Pair) => [Member, Member];
+  /** whether the viewer sees the other, and the other the viewer */
+  seen: boolean;
+  sees: boolean;
+};
+
+const states: Record<string, State> = {
+  "somebody active": { seen: true, sees: true },
+  "a fictional profile": { set: "fictional = true", seen: true, sees: true },
+  "somebody not confirmed": { set: "status = 'not_confirmed'", seen: false, sees: true },
+  "somebody who is leaving": {
+    set: "status = 'pending_deletion', deletion_requested_at = now(), deletion_reason = 'else'",
+    seen: false,
+    sees: false,
+  },
+  // They hide, and can still look.
+  "somebody invisible": { set: "invisible = true", seen: false, sees: true },
+  "somebody with an incomplete account": {
+    set: "completed = false, status = 'not_confirmed', password_hash = null, terms_version = null, terms_accepted_at = null",
+    seen: false,
+    sees: false,
+  },
+  "somebody the viewer has blocked": {
+    block: ({ viewer, other }) => [viewer, other],
+    seen: false,
+    sees: false,
+  },
+  "somebody who has blocked the viewer": {
+    block: ({ viewer, other }) => [other, viewer],
+    seen: false,
+    sees: false,
+  },
+  "somebody of another brand": { home: AWAY, seen: false, sees: false },
+};
+
+/** Two, where wanted with a like each way; only they are there, and somebody ordinary who leads to related profiles. */
+async function pair(
+  { set, home, block }: State,
+  likes: boolean,
+  brand = HOME,
+): Promise<Pair & { third: Member }> {
+  await database.query("delete from members");
+  const found = {
+    viewer: await member("", brand),
+    other: await member(set, home ?? brand),
+    third: await member("", brand),
+  };
+  const { viewer, other } = found;
+  if (likes && !home)
+    await database.query(
+      `insert into likes (tenant_id, liker_id, liked_id, created_at) select tenant_id, id, ${other.id}, now() from members where id = ${viewer.id};
+       insert into likes (tenant_id, liker_id, liked_id, created_at) select tenant_id, id, ${viewer.id}, now() from members where id = ${other.id}`,
+    );
+  if (block) {
+    const [one, two] = block(found);
+    await database.query(
+      `insert into blocks (tenant_id, blocker_id, blocked_id, created_at) select tenant_id, id, ${two.id}, now() from members where id = ${one.id}`,
+    );
+  }
+  return found;
+}
+
+type Surface = {
+  /** it is there only between two who like each other; else only between two who do not */
+  likes?: true;
+  /** whether somebody finds another there */
+  finds: (looker: Member, wanted: Member, third: Member) => Promise<boolean>;
+};
+
+const page =
+  (at: (wanted: Member, third: Member) => string): Surface["finds"] =>
+  async ({ browser }, wanted, third) => {
+    const answer = await browser.get(at(wanted, third));
+    expect([200, 204, 302, 303, 403, 404]).toContain(answer.status);
+    return answer.text.includes(wanted.name);
+  };
+
+const surfaces: Record<string, Surface> = {
+  "the search": { finds: page(() => "/members") },
+  "similar results": { finds: page(() => "/members?country=BE") },
+  "the profile": {
+    // Who has blocked the other is told by name; more than that is not to be had. product.md §6
+    finds: async ({ browser }, { id, text }) => (await browser.get(`/members/${id}`)).text.includes(text),
+  },
+  "the profile from the likes": {
+    finds: async ({ browser }, { id, text }) => (await browser.get(`/likes/m/${id}`)).text.includes(text),
+  },
+  "related profiles": { finds: page((_, third) => `/members/${third.id}`) },
+  "the swipe game": { finds: page(() => "/swipe-game") },
+  "the matches after signing up": { finds: page(() => "/signup-matches") },
+  "a swipe": {
+    finds: async ({ browser }, { id }) =>
+      (await browser.call("POST", "/api/swipe.php", { profile: id, like: "0" })).status === 200,
+  },
+  "a like to give": {
+    finds: async ({ browser }, { id }) =>
+      (await browser.call("POST", "/api/like.php", { profile: id, like: 1 })).status === 200,
+  },
+  "the call for a new like": { likes: true, finds: page(() => "/api/auto-like.php") },
+  "the call for likes": { likes: true, finds: page(() => "/api/likes.php") },
+  "likes received": { likes: true, finds: page(() => "/likes/received") },
+  "likes sent": { likes: true, finds: page(() => "/likes/sent") },
+  matches: { likes: true, finds: page(() => "/likes/matches") },
+};
+
+describe.each(Object.entries(states))("%s", (_, state) => {
+  let strangers: Pair & { third: Member };
+  let liking: Pair & { third: Member };
+  const named = Object.entries(surfaces);
+
+  describe("who are strangers to each other", () => {
+    beforeAll(async () => {
+      strangers = await pair(state, false);
+    });
+    test.each(named.filter(([, { likes }]) => !likes))(
+      `${state.seen ? "is seen" : "is not seen"} by the viewer, and ${state.sees ? "sees" : "does not see"} them: %s`,
+      async (_name, { finds }) => {
+        const { viewer, other, third } = strangers;
+        expect(await finds(viewer, other, third)).toBe(state.seen);
+        expect(await finds(other, viewer, third)).toBe(state.sees);
+      },
+    );
+  });
+
+  describe("who like each other", () => {
+    beforeAll(async () => {
+      liking = await pair(state, true);
+    });
+    test.each(named.filter(([, { likes }]) => likes))(
+      `${state.seen ? "is seen" : "is not seen"} by the viewer, and ${state.sees ? "sees" : "does not see"} them: %s`,
+      async (_name, { finds }) => {
+        const { viewer, other, third } = liking;
+        expect(await finds(viewer, other, third)).toBe(state.seen);
+        expect(await finds(other, viewer, third)).toBe(state.sees);
+      },
+    );
+  });
+});
+
+describe("a visitor, where the brand lets visitors look around", () => {
+  const asVisitor = (at: (other: Member, third: Member) => string) => async (other: Member, third: Member) =>
+    (await new FormBrowser(server, OPEN.host).get(at(other, third))).text;
+
+  test.each(Object.entries(states).filter(([, { block }]) => !block))(
+    "finds whom a member finds, and nobody else: %s",
+    async (_, state) => {
+      const { other, third } = await pair(state, false, OPEN);
+      expect((await asVisitor(() => "/members")(other, third)).includes(other.name)).toBe(state.seen);
+      expect((await asVisitor(({ id }) => `/members/${id}`)(other, third)).includes(other.text)).toBe(
+        state.seen,
+      );
+      expect((await asVisitor((_one, { id }) => `/members/${id}`)(other, third)).includes(other.name)).toBe(
+        state.seen,
+      );
+      expect((await asVisitor(({ id }) => `/members/${id}/signup`)(other, third)).includes(other.name)).toBe(
+        state.seen,
+      );
+      const complaint = await new FormBrowser(server, OPEN.host).get(`/complaints?profile=${other.id}`);
+      expect(marksIn(complaint).target !== "").toBe(state.seen);
+    },
+  );
+});
+
+test("a visitor finds nobody where the brand does not let them", async () => {
+  await database.query("delete from members");
+  const one = await member("", HOME);
+  const visitor = new FormBrowser(server, HOME.host);
+  for (const at of [
+    "/members",
+    `/members/${one.id}`,
+    `/likes/m/${one.id}`,
+    `/members/${one.id}/signup`,
+    `/complaints?profile=${one.id}`,
+  ]) {
+    const { text } = await visitor.get(at);
+    expect([text.includes(one.name), text.includes(one.text)], at).toEqual([false, false]);
+  }
+});
+
+test("whoever becomes invisible is gone from every surface with the next request, and there again when they return", async () => {
+  const { viewer, other, third } = await pair({ seen: true, sees: true }, true);
+  const everywhere = async () => {
+    const found: [string, boolean][] = [];
+    for (const [name, { likes, finds }] of Object.entries(surfaces))
+      if (likes || ["the search", "the profile", "related profiles"].includes(name))
+        found.push([name, await finds(viewer, other, third)]);
+    return found.filter(([name]) => name !== "the call for a new like");
+  };
+  const set = (invisible: string) => other.browser.post("/settings/privacy", invisible ? { invisible } : {});
+  expect((await everywhere()).filter(([, isFound]) => !isFound)).toEqual([]);
+  expect((await set("on")).status).toBe(302);
+  expect((await everywhere()).filter(([, isFound]) => isFound)).toEqual([]);
+  await set("");
+  expect((await everywhere()).filter(([, isFound]) => !isFound)).toEqual([]);
+});
