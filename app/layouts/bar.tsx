@@ -13,7 +13,7 @@ import {
 import { useWords } from "~/i18n/words-context";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
-import { Count } from "~/ui/count";
+import { Count, NUMBER } from "~/ui/count";
 import { hiddenText, wrap } from "~/ui/text.css";
 import * as css from "./bar.css";
 import type { Shell } from "./shell.server";
@@ -53,9 +53,7 @@ function MemberNav({ shell, isPremium }: { shell: Shell; isPremium: boolean }) {
       href: paths.likes(),
       text: t("common:nav_likes"),
       Icon: Heart,
-      badge: (
-        <Count name="likes" count={shell.newLikes} words={t("common:new_likes", { count: shell.newLikes })} />
-      ),
+      badge: <Count name="likes" count={shell.newLikes} words={t("common:new_likes", { number: NUMBER })} />,
     },
     isPremium
       ? { href: paths.credits(), text: t("common:nav_credits"), Icon: Coins, badge: null }

@@ -36,11 +36,11 @@ export function DefaultShell({ shell, children }: { shell: Shell; children: Reac
         {t("common:skip")}
       </a>
       <Bar shell={shell} />
-      {shell.member ? <i data-enhance="poll-user" hidden /> : null}
+      {shell.member ? <i data-enhance="poll-user" data-likes={shell.newLikes} hidden /> : null}
       {shell.member?.alert ? <AlertStrip alert={shell.member.alert} /> : null}
       <main id="main">{children}</main>
       <Footer shell={shell} />
-      {shell.member ? <LikeModal /> : <SignupDialog />}
+      {shell.member ? <LikeModal cdnPrefix={shell.member.cdnPrefix} /> : <SignupDialog />}
     </>
   );
 }

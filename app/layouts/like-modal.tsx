@@ -11,8 +11,9 @@ const NAME = "%name%";
 /**
  * Shows who likes the member, over the whole screen. The script fills it in and opens it: by itself it is empty and closed.
  * product.md §2, §4
+ * @param cdnPrefix what the path of a picture is appended to
  */
-export function LikeModal() {
+export function LikeModal({ cdnPrefix }: { cdnPrefix: string }) {
   const t = useWords();
   return (
     <dialog
@@ -20,6 +21,7 @@ export function LikeModal() {
       id="like-modal"
       aria-labelledby="like-modal-title"
       data-enhance="like-modal"
+      data-prefix={cdnPrefix}
       data-like={t("common:like_modal_text", { name: NAME })}
       data-match={t("common:like_modal_match", { name: NAME })}
       data-view={t("common:like_modal_view", { name: NAME })}

@@ -36,6 +36,7 @@ export function Overlays({ shell }: { shell: Shell }) {
         aria-live="polite"
         data-class={css.toast}
         data-online={t("common:online_again")}
+        data-failed={t("errors:try_later")}
         data-consent-failed={t("common:consent_failed")}
       />
     </>

@@ -45,6 +45,7 @@ export function shellOf(ctx: Ctx, path: string, query: URLSearchParams, newLikes
       ? {
           name: ctx.member.name,
           isPremium: ctx.member.paidUser,
+          cdnPrefix: c.cdn_prefix,
           alert: alertOf(ctx, ctx.member, path, query),
         }
       : null,

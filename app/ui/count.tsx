@@ -1,12 +1,14 @@
+import { badgeText } from "./badge-text";
 import * as css from "./count.css";
 import { hiddenText } from "./text.css";
 
-/** Over this a badge only says that there are many. product.md §2 */
-export const MOST_SHOWN = 99;
+/** Stands in for the number in a badge's words; scripts fill it in. */
+export const NUMBER = "%number%";
 
 /**
  * A badge: how many, and in words for screen readers what. Hidden at 0.
  * @param name what is counted; scripts find the badge by it
+ * @param words with NUMBER where the number stands
  */
 export function Count({
   name,
@@ -20,10 +22,10 @@ export function Count({
   return (
     <>
       <span className={css.count[name]} data-count={name} hidden={count === 0} aria-hidden>
-        {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+        {badgeText(count)}
       </span>
-      <span className={hiddenText} data-count-words={name} hidden={count === 0}>
-        {words}
+      <span className={hiddenText} data-count-words={words} hidden={count === 0}>
+        {words.replace(NUMBER, String(count))}
       </span>
     </>
   );

@@ -9,10 +9,11 @@ export type Member = { id: number; person: Person; browser: FormBrowser };
 /** Signs somebody up at a brand and confirms their address. The server must trust its proxy: limits count by address. */
 export async function joinMember(
   server: TestServer,
-  database: ServedDatabase,
+  database: Pick<ServedDatabase, "query">,
   host: string,
   country: string,
 ): Promise<Member> {
+  await server.logged(({ msg }) => msg === "the database is ready", 30_000);
   const [person, browser] = [newPerson(), new FormBrowser(server, host, fromSomewhere())];
   await signUp(browser, person, country);
   const [row] = await database.query(

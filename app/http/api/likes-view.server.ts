@@ -1,14 +1,25 @@
 import type { ToldLikes } from "~/domain/likes/tell-likes.server";
 import type { MemberCard } from "~/domain/members/member-cards.server";
+import { photoFile } from "~/domain/photos/rules";
 import type { Tenant } from "~/tenancy/tenant.server";
 
 type OfTenant = Pick<Tenant, "config">;
 
+/** Of a picture that may be seen: its full rendition and its thumb; of a locked one the blurred rendition is all there is. */
+function mainImage(file: string) {
+  const name = /^(.+)-card\.webp$/.exec(file)?.[1];
+  const filename = name ? photoFile(name, "full") : file;
+  return {
+    filename,
+    thumb_filename: name ? photoFile(name, "thumb") : file,
+    status: "active",
+    match: `/${filename}`,
+  };
+}
+
 /** A profile as the calls tell it. `match` is a path below the site's cdn_prefix. product.md §3 */
 export function profileView({ config }: OfTenant, card: MemberCard) {
   const { id, name, age, place, fictional, photo, liked } = card;
-  const match = photo?.startsWith(config.cdn_prefix) ? photo.slice(config.cdn_prefix.length) : photo;
-  const filename = match?.split("/").at(-1);
   return {
     id,
     name,
@@ -16,7 +27,7 @@ export function profileView({ config }: OfTenant, card: MemberCard) {
     status: "active",
     fictional,
     liked,
-    main_image: match ? { filename, thumb_filename: filename, status: "active", match } : null,
+    main_image: photo === null ? null : mainImage(photo.slice(config.cdn_prefix.length + 1)),
     details: { city: place },
   };
 }

@@ -4,6 +4,7 @@ import { findNewLike } from "~/domain/likes/find-new-like.server";
 import { MemberNotFound, OwnLike } from "~/domain/likes/like-events.server";
 import { likeMember } from "~/domain/likes/like-member.server";
 import { unlikeMember } from "~/domain/likes/unlike-member.server";
+import { findCard } from "~/domain/members/find-card.server";
 import { paths } from "~/paths";
 import { answer } from "../answer.server";
 import { cameFrom } from "../came-from.server";
@@ -73,7 +74,10 @@ async function like(c: Context<DoorEnv>, ctx: Ctx, input: z.infer<typeof Like> |
     }
     await limits.count(tenant, "like-pair", `${member.id} ${input.profile}`, OF_PAIR);
     const { isMatch, event } = await likeMember(ctx, member, input.profile);
-    return answerTagged(c, tagged({ liked: true, match: isMatch, new: event !== null }));
+    const told = { liked: true, match: isMatch, new: event !== null };
+    if (event?.kind !== "match") return answerTagged(c, tagged(told));
+    const card = await findCard(ctx, member.id, input.profile);
+    return answerTagged(c, tagged({ ...told, profile: card && profileView(tenant, card) }));
   } catch (error) {
     if (error instanceof TooOften) return answerError(429, "too_often", t("likes:refused_often"));
     if (error instanceof MemberNotFound) return answerError(404, "not_found", t("likes:refused_gone"));

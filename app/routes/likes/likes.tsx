@@ -8,7 +8,7 @@ import { richText, useWords } from "~/i18n/words-context";
 import { pageMeta } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
-import { Count } from "~/ui/count";
+import { Count, NUMBER } from "~/ui/count";
 import { news } from "~/ui/count.css";
 import { LikeButton } from "~/ui/like-button";
 import { FictionalNotice } from "~/ui/mark";
@@ -16,7 +16,7 @@ import { MemberCard } from "~/ui/member-card";
 import { grid } from "~/ui/member-card.css";
 import { Said } from "~/ui/notice";
 import { Tabs } from "~/ui/tabs";
-import { heading, lede, measure, muted, page, wrap } from "~/ui/text.css";
+import { heading, hiddenText, lede, measure, muted, page, wrap } from "~/ui/text.css";
 import { readPlace, writePlace } from "./like-place.server";
 import * as css from "./likes.css";
 
@@ -60,7 +60,7 @@ export default function Likes() {
             <>
               {t(`likes:tab_${one}`)}
               {one === "received" ? (
-                <Count name="likes" count={newLikes} words={t("common:new_likes", { count: newLikes })} />
+                <Count name="likes" count={newLikes} words={t("common:new_likes", { number: NUMBER })} />
               ) : null}
             </>
           ),
@@ -69,18 +69,21 @@ export default function Likes() {
       {likes.length === 0 ? (
         <Empty type={type} />
       ) : (
-        <ul className={grid} id="likes">
-          {likes.map((like, at) => (
-            <MemberCard
-              key={like.id}
-              member={like}
-              href={paths.likedMember(like.id)}
-              eager={at < 4}
-              tag={like.isNew ? <span className={news}>{t("likes:new")}</span> : null}
-              action={<LikeButton id={like.id} name={like.name} liked={like.liked} onCard />}
-            />
-          ))}
-        </ul>
+        <>
+          <h2 className={hiddenText}>{t(`likes:tab_${type}`)}</h2>
+          <ul className={grid} id="likes">
+            {likes.map((like, at) => (
+              <MemberCard
+                key={like.id}
+                member={like}
+                href={paths.likedMember(like.id)}
+                eager={at < 4}
+                tag={like.isNew ? <span className={news}>{t("likes:new")}</span> : null}
+                action={<LikeButton id={like.id} name={like.name} liked={like.liked} onCard />}
+              />
+            ))}
+          </ul>
+        </>
       )}
       {next ? (
         <p className={css.more}>

@@ -1,0 +1,30 @@
+import { badgeText } from "~/ui/badge-text";
+import { pageTitle } from "../page-title";
+
+/** What waits for the member: unread messages and new likes. */
+type Counts = { likes: number; messages: number };
+
+const counts: Counts = { likes: 0, messages: 0 };
+
+/**
+ * Shows what waits for the member, everywhere it shows: badges of the bar, title of the page, icon of the app. What is not given stays as it
+ * was. product.md §2, §4
+ */
+export function showCounts(known: Partial<Counts>): void {
+  Object.assign(counts, known);
+  for (const [name, count] of Object.entries(counts)) {
+    for (const badge of document.querySelectorAll<HTMLElement>(`[data-count="${name}"]`)) {
+      badge.textContent = badgeText(count);
+      badge.hidden = count === 0;
+      const words = badge.nextElementSibling as HTMLElement | null;
+      if (!words) continue;
+      words.textContent = (words.dataset.countWords ?? "").replace("%number%", String(count));
+      words.hidden = count === 0;
+    }
+  }
+  const all = counts.likes + counts.messages;
+  document.title = pageTitle(all, document.title.replace(/^\(\d+\) /, ""));
+  const done = all > 0 ? navigator.setAppBadge?.(all) : navigator.clearAppBadge?.();
+  // Not every browser has it, and some refuse it: the page goes on without.
+  done?.catch(() => undefined);
+}

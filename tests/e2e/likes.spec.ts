@@ -1,0 +1,226 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Locator, Page } from "playwright/test";
+import { joinMember } from "../support/members";
+import { ask } from "../support/test-server";
+import { type Brand, wordsOf } from "./support/brands";
+import { Findings } from "./support/findings";
+import { inspectLayout, widths } from "./support/inspect-layout";
+import { expect, type Site, type VisitOptions } from "./support/site";
+import { test } from "./support/with-database";
+
+const flows = [
+  { brand: "velvet-hour", locale: "nl", country: "NL", device: "phone" },
+  { brand: "abendrot", locale: "de", country: "DE", device: "desktop" },
+  { brand: "kaleido", locale: "fi", country: "FR", device: "phone" },
+] as const;
+const [velvet] = flows;
+type Flow = { brand: string; country: string } & Omit<VisitOptions, "country">;
+
+/** Somebody with a confirmed address, in a browser of their own. */
+async function join(site: Site, database: string | undefined, { brand, country, ...options }: Flow) {
+  const query = (statement: string) => ask(database!, statement);
+  const { browser, id, person } = await joinMember(site.server, { query }, `${brand}.localhost`, country);
+  const { page, context, origin, takeProblems } = await site.visit(brand, options);
+  await context.addCookies([{ name: "session", value: browser.cookie("session")!, url: origin }]);
+  const like = (profile: number) => browser.call("POST", "/api/like.php", { profile, like: 1 });
+  return { page, takeProblems, id, name: person.name, like };
+}
+
+const heart = (page: Page) => page.locator("#likes button[aria-pressed]").first();
+const modal = (page: Page) => page.locator("#like-modal");
+const badge = (page: Page): Locator => page.locator("header nav [data-count=likes]");
+
+async function inspect(page: Page, findings: Findings) {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ rules: { "target-size": { enabled: true } }, resultTypes: ["violations"] })
+    .analyze();
+  findings.add(
+    page.url(),
+    violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`)),
+  );
+}
+
+for (const flow of flows)
+  test(`two members of ${flow.brand} in ${flow.locale} on a ${flow.device} like each other and are told so`, async ({
+    site,
+    variables,
+  }) => {
+    const [ana, bo] = [
+      await join(site, variables.DATABASE_URL, flow),
+      await join(site, variables.DATABASE_URL, flow),
+    ];
+    const words = wordsOf(flow.brand as Brand, flow.locale);
+    const findings = new Findings();
+    await ask(variables.DATABASE_URL!, `update members set fictional = true where id = ${ana.id}`);
+    await bo.page.goto("/likes");
+    await expect(bo.page.locator("main h2")).toHaveText(words("likes", "empty_received_title"));
+    await inspect(bo.page, findings);
+    await ana.like(bo.id);
+
+    await bo.page.goto("/likes");
+    await expect(badge(bo.page)).toHaveText("1");
+    await expect(bo.page).toHaveTitle(/^\(1\) /);
+    await expect(bo.page.locator("#likes li")).toContainText([words("likes", "new")]);
+    await expect(bo.page.locator("#likes li")).toContainText([words("common", "fictional_profile")]);
+    await expect(heart(bo.page)).toHaveAttribute("aria-pressed", "false");
+    await inspect(bo.page, findings);
+    const size = bo.page.viewportSize()!;
+    await inspectLayout(bo.page, widths[flow.device], findings);
+    await bo.page.setViewportSize(size);
+
+    await heart(bo.page).click();
+    await expect(heart(bo.page)).toHaveAttribute("aria-pressed", "true");
+    await expect(modal(bo.page)).toBeVisible();
+    await expect(modal(bo.page).getByRole("heading")).toHaveText(words("common", "like_modal_title"));
+    await expect(modal(bo.page)).toContainText(ana.name);
+    await expect(modal(bo.page)).toContainText(words("common", "like_modal_fictional"));
+    await expect(badge(bo.page)).toBeHidden();
+    await expect(bo.page).not.toHaveTitle(/^\(/);
+    await inspect(bo.page, findings);
+    await modal(bo.page).locator("[data-image]").click();
+    await expect(bo.page).toHaveURL(new RegExp(`/members/${ana.id}$`));
+
+    await bo.page.goto("/likes/matches");
+    await expect(bo.page.locator("#likes li")).toHaveCount(1);
+    expect(findings.list()).toEqual([]);
+    expect(bo.takeProblems()).toEqual([]);
+  });
+
+test("a heart that the server refuses changes back, and a toast says why", async ({ site, variables }) => {
+  const [ana, bo] = [
+    await join(site, variables.DATABASE_URL, velvet),
+    await join(site, variables.DATABASE_URL, velvet),
+  ];
+  await ana.like(bo.id);
+  await bo.page.goto("/likes");
+  await ask(variables.DATABASE_URL!, `update members set invisible = true where id = ${ana.id}`);
+  await heart(bo.page).click();
+  await expect(bo.page.locator("#toasts")).toContainText(
+    wordsOf("velvet-hour", "nl")("likes", "refused_gone"),
+  );
+  await expect(heart(bo.page)).toHaveAttribute("aria-pressed", "false");
+  await expect(modal(bo.page)).toBeHidden();
+});
+
+test("a heart pressed again before the server answered ends as it was pressed last", async ({
+  site,
+  variables,
+}) => {
+  const [ana, bo] = [
+    await join(site, variables.DATABASE_URL, velvet),
+    await join(site, variables.DATABASE_URL, velvet),
+  ];
+  await ana.like(bo.id);
+  await bo.page.goto("/likes");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const sent: string[] = [];
+  await bo.page.route("/api/like.php", async (route) => {
+    sent.push(String(route.request().postDataJSON().like));
+    await held;
+    await route.continue();
+  });
+  await heart(bo.page).click();
+  await expect(heart(bo.page)).toHaveAttribute("aria-pressed", "true");
+  await heart(bo.page).click();
+  await expect(heart(bo.page)).toHaveAttribute("aria-pressed", "false");
+  release();
+  await expect.poll(() => sent).toEqual(["1", "0"]);
+  await bo.page.unroute("/api/like.php");
+  await expect
+    .poll(() => ask(variables.DATABASE_URL!, `select from likes where liker_id = ${bo.id}`))
+    .toEqual([]);
+  await expect(modal(bo.page)).toBeHidden();
+});
+
+test("t shows a true like after its seconds, once, and closes anywhere; without one nothing shows", async ({
+  site,
+  variables,
+}) => {
+  const [ana, bo] = [
+    await join(site, variables.DATABASE_URL, velvet),
+    await join(site, variables.DATABASE_URL, velvet),
+  ];
+  const asked = bo.page.waitForResponse(/auto-like/);
+  await bo.page.goto("/likes?t=0");
+  expect((await asked).status()).toBe(204);
+  await expect(bo.page).toHaveURL(/\/likes$/);
+  await expect(modal(bo.page)).toBeHidden();
+
+  await ana.like(bo.id);
+  await bo.page.goto("/settings?t=1");
+  await expect(modal(bo.page)).toContainText(ana.name);
+  await expect(bo.page).toHaveURL(/\/settings$/);
+  await modal(bo.page).getByRole("heading").click();
+  await expect(modal(bo.page)).toBeHidden();
+});
+
+test("the modal tells which part was pressed, with the profile's number", async ({ site, variables }) => {
+  const [ana, bo] = [
+    await join(site, variables.DATABASE_URL, velvet),
+    await join(site, variables.DATABASE_URL, velvet),
+  ];
+  await ana.like(bo.id);
+  await bo.page.goto("/settings?t=0");
+  await expect(modal(bo.page)).toBeVisible();
+  await bo.page.evaluate(() => {
+    for (const what of ["image-pressed", "button-pressed"])
+      document.addEventListener(what, (event) => {
+        event.preventDefault();
+        document.body.dataset.pressed = `${what} ${(event as CustomEvent<{ id: number }>).detail.id}`;
+      });
+  });
+  await modal(bo.page).locator("[data-button]").click();
+  await expect(bo.page.locator("body")).toHaveAttribute("data-pressed", `button-pressed ${ana.id}`);
+  await expect(modal(bo.page)).toBeHidden();
+  await bo.page.goto("/settings?t=0");
+  await modal(bo.page).locator("[data-button]").click();
+  await expect(bo.page).toHaveURL(new RegExp(`/members/${ana.id}/chat$`));
+});
+
+test("an open page learns of a new like by itself, in badge, title and app icon", async ({
+  site,
+  variables,
+}) => {
+  const [ana, bo] = [
+    await join(site, variables.DATABASE_URL, velvet),
+    await join(site, variables.DATABASE_URL, velvet),
+  ];
+  await bo.page.clock.install();
+  await bo.page.addInitScript(() => {
+    navigator.setAppBadge = async (count) => {
+      document.documentElement.dataset.appBadge = String(count);
+      throw new Error("not allowed");
+    };
+  });
+  await bo.page.goto("/settings");
+  await expect(badge(bo.page)).toBeHidden();
+  await ana.like(bo.id);
+  await bo.page.clock.runFor(6000);
+  await expect(badge(bo.page)).toHaveText("1");
+  await expect(bo.page).toHaveTitle(/^\(1\) /);
+  await expect(bo.page.locator("html")).toHaveAttribute("data-app-badge", "1");
+  expect(bo.takeProblems()).toEqual([]);
+});
+
+test("without script a like is given, leads back to its page, and is taken back", async ({
+  site,
+  variables,
+}) => {
+  const ana = await join(site, variables.DATABASE_URL, velvet);
+  const bo = await join(site, variables.DATABASE_URL, { ...velvet, javaScript: false });
+  await ana.like(bo.id);
+  await bo.page.goto("/likes/received");
+  await heart(bo.page).click();
+  await expect(bo.page).toHaveURL(/\/likes\/received$/);
+  await expect(heart(bo.page)).toHaveAttribute("aria-pressed", "true");
+  await heart(bo.page).click();
+  await expect(heart(bo.page)).toHaveAttribute("aria-pressed", "false");
+  await bo.page.goto("/likes?refused=gone");
+  await expect(bo.page.getByRole("alert")).toContainText(
+    wordsOf("velvet-hour", "nl")("likes", "refused_gone"),
+  );
+});
