@@ -61,7 +61,11 @@ describe("a like", () => {
   test("given back is a match for both, and new only for the one who liked first", async () => {
     const [ana, bo] = await two();
     await like(ana, bo.id);
-    expect((await like(bo, ana.id)).json()).toEqual({ liked: true, match: true, new: true });
+    expect((await like(bo, ana.id)).json()).toMatchObject({
+      liked: true,
+      match: true,
+      profile: { id: ana.id, name: ana.person.name, fictional: false, main_image: null },
+    });
     expect(await list(ana, "/matches")).toEqual([bo.id]);
     expect(await list(bo, "/matches")).toEqual([ana.id]);
     expect(await told(bo)).toMatchObject({ total_new_likes: 0, liked_by: [{ id: ana.id, like_new: false }] });
