@@ -57,6 +57,8 @@ const Look = z.looseObject({
   scenes: z.array(z.string()),
   wardrobe: z.array(z.string()),
   palette: z.record(z.string(), z.string()),
+  /** colours that hair is dyed in here */
+  dyes: z.array(z.string()).optional(),
   /** hair of those in the brand's own pictures */
   cast: z.array(z.string()),
 });

@@ -48,7 +48,7 @@ export class Demo {
       this.deps.members,
       own.length > 0 ? own : this.deps.interests(),
     );
-    const plannedLogins = planLogins(tenant, data);
+    const plannedLogins = planLogins(tenant, data, now);
     const { ids, areNew } = await seedDemoMembers(tenant, db, planned, now);
     const { logins, idOf } = await seedDemoLogins(tenant, db, plannedLogins, now);
     const sitters = planned.flatMap(({ pictures }, at) => {

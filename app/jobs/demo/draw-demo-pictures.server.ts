@@ -17,6 +17,9 @@ export type SittingBrand = {
   sitters: readonly Sitter[];
 };
 
+/** After so many failures in a row nothing more is tried until the next start. */
+const MOST_FAILURES = 5;
+
 type Wanted = { brand: SittingBrand; memberId: number; picture: PlannedPicture; round: number };
 
 export type PictureDeps = Pick<PhotoContext, "media" | "random"> & {
@@ -35,8 +38,9 @@ export type PictureDeps = Pick<PhotoContext, "media" | "random"> & {
 export async function drawDemoPictures(brands: readonly SittingBrand[], deps: PictureDeps): Promise<number> {
   const wanted = (await Promise.all(brands.map(listWanted))).flat();
   let added = 0;
+  let failed = 0;
   for (const { brand, memberId, picture } of inOrder(wanted)) {
-    if (deps.isStopped()) break;
+    if (deps.isStopped() || failed === MOST_FAILURES) break;
     const { tenant, db, look } = brand;
     try {
       const bytes =
@@ -53,7 +57,9 @@ export async function drawDemoPictures(brands: readonly SittingBrand[], deps: Pi
         },
       );
       added += 1;
+      failed = 0;
     } catch (error) {
+      failed += 1;
       if (!deps.isStopped()) deps.onFailure(tenant.slug, error);
     }
   }

@@ -63,7 +63,7 @@ export function makeFace(lots: Lots, look: DemoLook, seed: string, gender: strin
     age,
     skin,
     hair: isWrapped ? "62" : isBald ? "none" : lots.one(HAIR[gender] ?? HAIR.nonbinary ?? []),
-    hairTone: hairTone(lots, age, isPale),
+    hairTone: look.dyes && lots.percent(14) ? lots.one(look.dyes) : hairTone(lots, age, isPale),
     iris: lots.one(Object.keys(IRISES).slice(0, isPale ? undefined : PALE)),
     glasses: lots.percent(age > 50 ? 30 : 17) ? lots.one(["03", "08", "11"]) : null,
   };
@@ -73,7 +73,12 @@ export function makeFace(lots: Lots, look: DemoLook, seed: string, gender: strin
 
 function hairTone(lots: Lots, age: number, isPale: boolean): string {
   if (age > 60) return lots.one(["silver", "white", "silver", "salt"]);
-  if (age > 48) return lots.one(["salt", "silver", "brown", "chestnut", "espresso"]);
+  if (age > 48)
+    return lots.one([
+      "salt",
+      "silver",
+      ...(isPale ? ["brown", "chestnut", "espresso"] : ["black", "espresso"]),
+    ]);
   if (!isPale) return lots.one(["black", "black", "espresso"]);
   return lots.one(["black", "espresso", "brown", "brown", "chestnut", "honey", "blond", "copper"]);
 }

@@ -1,0 +1,163 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { isUsername } from "~/domain/accounts/rules";
+import { attributes } from "~/domain/members/rules";
+import { listRegions } from "~/domain/places/regions.server";
+import { locales } from "~/i18n/languages";
+import { readDemoData } from "~/jobs/demo/demo-data.server";
+import { planLogins } from "~/jobs/demo/plan-logins.server";
+import { planMembers } from "~/jobs/demo/plan-members.server";
+import { findNearestPlace } from "~/outside/geo/places.server";
+import { Registry } from "~/tenancy/registry.server";
+import interests from "../../locales/en/interests.json";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const registry = new Registry(path.join(root, "tenants"), path.join(root, "themes"));
+registry.loadAll();
+const NOW = new Date("2027-03-20T12:00:00Z");
+const ids = Object.keys(interests);
+
+const demos = registry.list().map((tenant) => {
+  const data = readDemoData(tenant)!;
+  return { slug: tenant.slug, tenant, data, planned: planMembers(tenant, data, 200, ids) };
+});
+
+test("there are demo members for each of the five brands", () => {
+  expect(demos.map(({ planned }) => planned.length)).toEqual([200, 200, 200, 200, 200]);
+});
+
+describe.each(demos)("the demo members of $slug", ({ tenant, data, planned }) => {
+  test("are the same people at every start", () => {
+    expect(planMembers(tenant, data, 200, ids)).toEqual(planned);
+    expect(planMembers(tenant, data, 20, ids)).toEqual(planned.slice(0, 20));
+  });
+
+  test("have names that members may have, each once", () => {
+    expect(planned.filter(({ name }) => !isUsername(name)).map(({ name }) => name)).toEqual([]);
+    expect(new Set(planned.map(({ name }) => name.toLowerCase())).size).toBe(200);
+  });
+
+  test("are adults, of the brand's age", () => {
+    const ages = planned.map(({ age }) => age);
+    expect(Math.min(...ages)).toBeGreaterThanOrEqual(tenant.config.min_age);
+    expect(new Set(ages).size).toBeGreaterThan(15);
+  });
+
+  test("write in the language of their town, which the brand speaks, and no two the same", () => {
+    const spoken = tenant.config.locales ?? locales;
+    const texts = planned.map(({ text }) => text).filter(Boolean);
+    expect(new Set(texts).size).toBe(texts.length);
+    expect(texts.length).toBeGreaterThan(100);
+    expect(data.members.texts.filter(({ language }) => !(spoken as string[]).includes(language))).toEqual([]);
+    const languageOf = new Map(data.members.texts.map(({ text, language }) => [text, language]));
+    const astray = planned.filter(({ text, town }) => text && languageOf.get(text) !== town.language);
+    expect(astray).toEqual([]);
+  });
+
+  test("live in towns of the brand's countries that the map knows, in the region that it says", () => {
+    const unknown = data.members.towns.filter(({ city, country, region, lat, lon }) => {
+      const place = findNearestPlace(lat, lon);
+      const isThere = place?.city.startsWith(city) && place.countryregion === region;
+      const isListed = listRegions(country, "en").some(({ id }) => id === region);
+      return !isThere || !isListed || !tenant.config.countries.includes(country);
+    });
+    expect(unknown).toEqual([]);
+  });
+
+  test("tell of themselves in the words that profiles have", () => {
+    for (const member of planned) {
+      for (const [key, value] of Object.entries(member.attributes))
+        if (value !== null) expect(attributes[key as keyof typeof attributes]).toContain(value);
+      expect(ids).toEqual(expect.arrayContaining(member.interests));
+      expect(member.interests.length).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  test("are fictional in about one case of eight", () => {
+    const fictional = planned.filter((member) => member.fictional).length;
+    expect(fictional).toBeGreaterThanOrEqual(18);
+    expect(fictional).toBeLessThanOrEqual(30);
+  });
+
+  test("have somebody who fits them both ways, and most have many", () => {
+    const fits = planned.map(
+      (one) =>
+        planned.filter(
+          (other) => other !== one && one.seeks.includes(other.gender) && other.seeks.includes(one.gender),
+        ).length,
+    );
+    expect(Math.min(...fits)).toBeGreaterThan(0);
+    expect(fits.filter((count) => count >= 10).length).toBeGreaterThan(150);
+  });
+
+  test("have two pictures or more, and no two have one in common", () => {
+    expect(planned.filter(({ pictures }) => pictures.length < 2)).toEqual([]);
+    const names = planned.flatMap(({ pictures }) =>
+      pictures.map((picture) => ("file" in picture ? picture.file : picture.seed)),
+    );
+    expect(new Set(names).size).toBe(names.length);
+    const files = names.filter((name) => name.endsWith(".webp"));
+    expect(files).toHaveLength(24);
+    expect(files.filter((file) => !existsSync(path.join(tenant.dir, "pictures", file)))).toEqual([]);
+  });
+
+  test("look as they say: hair and eyes of the face that is drawn", () => {
+    const redheads = planned.filter(({ attributes: { hair_color } }) => hair_color === "red").slice(1);
+    for (const { pictures } of redheads)
+      for (const picture of pictures)
+        if ("face" in picture) expect(picture.face).toMatchObject({ hairTone: "copper" });
+  });
+
+  test("the demo logins tell of themselves as well", () => {
+    const { free, premium } = planLogins(tenant, data, NOW);
+    for (const login of [free, premium]) {
+      expect(login?.profile.signup_message).toBeTruthy();
+      expect(ids).toEqual(expect.arrayContaining(login?.profile.interests ?? [""]));
+      expect(login?.pictures.length).toBeGreaterThan(0);
+    }
+    expect(free?.profile.city).toBe(data.members.logins.free.city);
+    expect(premium?.profile.city).toBe(data.members.logins.premium.city);
+  });
+});
+
+describe("a portrait", async () => {
+  const drawing = (name: string) => import(path.join(root, `app/jobs/portraits/${name}.mjs`));
+  const [{ describePerson }, { dress }, { drawPerson }, { drawScene }] = await Promise.all(
+    ["appearance", "dress", "draw-person", "scenes"].map(drawing),
+  );
+  const { look, face, seeds } = (() => {
+    const demo = demos[0]!;
+    const [one, two] = demo.planned.at(-1)!.pictures as { seed: string; face: object }[];
+    return { look: demo.data.look, face: one!.face, seeds: [one!.seed, two!.seed] };
+  })();
+  const hash = (seed: string, of = face) => {
+    const person = describePerson({ ...of, ...dress(look, seed, of) });
+    const svg = drawPerson(person, "q0", (tone: string) => tone) + drawScene("cafe", look.palette, seed).bg;
+    return createHash("sha256").update(svg).digest("hex");
+  };
+
+  test("is drawn the same from the same seed, whatever was drawn before", () => {
+    const first = hash(seeds[0]!);
+    expect(hash(seeds[1]!)).not.toBe(first);
+    expect(hash(seeds[0]!)).toBe(first);
+  });
+
+  test("keeps the face of a person from picture to picture, and changes what they wear", () => {
+    const [one, two] = seeds.map((seed) => describePerson({ ...face, ...dress(look, seed, face) }));
+    for (const feature of [
+      "skin",
+      "hair",
+      "hairTone",
+      "beard",
+      "glasses",
+      "iris",
+      "jaw",
+      "noseW",
+      "freckles",
+    ])
+      expect(two[feature]).toEqual(one[feature]);
+    expect([two.cloth, two.top, two.mouth, two.lean]).not.toEqual([one.cloth, one.top, one.mouth, one.lean]);
+  });
+});

@@ -1,0 +1,185 @@
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { TenantDb } from "~/db/pool.server";
+import { addPhoto } from "~/domain/photos/add-photo.server";
+import { Demo } from "~/jobs/demo/demo.server";
+import { readDemoData } from "~/jobs/demo/demo-data.server";
+import { drawDemoPictures, type SittingBrand } from "~/jobs/demo/draw-demo-pictures.server";
+import { PortraitProcess } from "~/jobs/demo/portrait-process.server";
+import { Registry } from "~/tenancy/registry.server";
+import { memoryStore } from "../support/memory-store";
+import { createTwoTenants } from "../support/two-tenants";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const registry = new Registry(path.join(root, "tenants"), path.join(root, "themes"));
+registry.loadAll();
+const [tenant] = registry.list();
+if (!tenant) throw new Error("There are no brands");
+const data = readDemoData(tenant)!;
+const media = memoryStore();
+const failures: unknown[] = [];
+
+let tenants: Awaited<ReturnType<typeof createTwoTenants>>;
+beforeAll(async () => {
+  tenants = await createTwoTenants();
+});
+afterAll(() => tenants.close());
+
+const demoOf = (members: number) =>
+  new Demo({
+    databaseOf: () => tenants.one,
+    media,
+    random: randomBytes,
+    interests: () => ["coffee", "wine", "hiking", "reading"],
+    members,
+    onFailure: (_, error) => failures.push(error),
+  });
+
+/** All that a start could change, but for who is there just now. */
+const stateOf = (db: TenantDb) =>
+  db.transaction(async (tx) => ({
+    members: (await tx.selectFrom("members").selectAll().orderBy("id").execute()).map(
+      ({ last_active, ...member }) => member,
+    ),
+    likes: await tx.selectFrom("likes").selectAll().orderBy("liker_id").orderBy("liked_id").execute(),
+    photos: await tx.selectFrom("photos").selectAll().orderBy("id").execute(),
+  }));
+
+describe("a first start", () => {
+  test("gives the brand its members, with likes among them, and three logins", async () => {
+    const logins = await demoOf(200).seed(tenant);
+    expect(logins.map(({ kind }) => kind)).toEqual(["free", "premium", "unconfirmed"]);
+    const { members, likes } = await stateOf(tenants.one);
+    expect(members).toHaveLength(203);
+    expect(likes.length).toBeGreaterThan(300);
+  });
+
+  test("leaves every other tenant empty", async () => {
+    expect(await stateOf(tenants.other)).toEqual({ members: [], likes: [], photos: [] });
+  });
+
+  test("gives the logins two admirers and a match each", async () => {
+    const { members, likes } = await stateOf(tenants.one);
+    for (const name of ["demo-free", "demo-premium"]) {
+      const { id } = members.find((member) => member.name === name)!;
+      const admirers = likes.filter((like) => like.liked_id === id).map((like) => like.liker_id);
+      const liked = likes.filter((like) => like.liker_id === id).map((like) => like.liked_id);
+      expect(admirers).toHaveLength(3);
+      expect(liked.filter((other) => admirers.includes(other))).toHaveLength(1);
+    }
+  });
+
+  test("has some of them there now, and others unseen for up to three weeks", async () => {
+    const seen = await tenants.one.transaction((tx) =>
+      tx.selectFrom("members").select("last_active").where("email", "like", "member-%").execute(),
+    );
+    const minutes = seen.map(({ last_active }) => (Date.now() - last_active.getTime()) / 60_000);
+    expect(minutes.filter((unseen) => unseen < 5).length).toBeGreaterThanOrEqual(10);
+    expect(Math.max(...minutes)).toBeGreaterThan(7 * 24 * 60);
+    expect(Math.max(...minutes)).toBeLessThan(22 * 24 * 60);
+  });
+
+  test("gives nobody a password that could be known", async () => {
+    const { members } = await stateOf(tenants.one);
+    const demo = members.filter(({ email }) => email.startsWith("member-"));
+    expect(demo).toHaveLength(200);
+    expect(new Set(members.map(({ password_hash }) => password_hash)).size).toBe(2);
+    expect(demo.every(({ notifications_disabled }) => notifications_disabled.length > 0)).toBe(true);
+  });
+});
+
+test("a second start changes nothing, and neither does one that finds a member gone", async () => {
+  const before = await stateOf(tenants.one);
+  await demoOf(200).seed(tenant);
+  expect(await stateOf(tenants.one)).toEqual(before);
+  const gone = before.members.find(({ email }) => email.startsWith("member-7@"))!;
+  await tenants.one.transaction((tx) => tx.deleteFrom("members").where("id", "=", gone.id).execute());
+  const after = await stateOf(tenants.one);
+  await demoOf(200).seed(tenant);
+  expect(await stateOf(tenants.one)).toEqual(after);
+});
+
+test("a start without demo members makes the logins alone", async () => {
+  const alone = new Demo({ ...demoOf(0).deps, databaseOf: () => tenants.other });
+  expect(await alone.seed(tenant)).toHaveLength(3);
+  expect((await stateOf(tenants.other)).members).toHaveLength(3);
+});
+
+describe("pictures", () => {
+  const sit = async (emails: string[], pictures: SittingBrand["sitters"][number]["pictures"]) => {
+    const rows = await tenants.one.transaction((tx) =>
+      tx.selectFrom("members").select("id").where("email", "in", emails).orderBy("id").execute(),
+    );
+    const sitters = rows.map(({ id }) => ({ memberId: id, pictures }));
+    return { tenant, db: tenants.one, look: data.look, sitters };
+  };
+  const emailOf = (at: number) => `member-${at}@demo.${tenant.config.domain}`;
+  const plain = () =>
+    sharp({ create: { width: 300, height: 400, channels: 3, background: "#a86" } })
+      .webp()
+      .toBuffer();
+  const drawn = (seed: string) => ({ seed, scene: "cafe", face: {} as never });
+  const deps = (draw: PortraitProcess["draw"]) => ({
+    media,
+    random: randomBytes,
+    process: { draw },
+    now: () => new Date(),
+    isStopped: () => false,
+    onFailure: (_: string, error: unknown) => void failures.push(error),
+  });
+
+  test("are added until each has theirs, those brought along first, and a second time none", async () => {
+    const asked: string[] = [];
+    const draw: PortraitProcess["draw"] = (_, picture) => {
+      asked.push(picture.seed);
+      return plain();
+    };
+    const brands = [
+      await sit([emailOf(20), emailOf(21)], [drawn("first"), drawn("second")]),
+      await sit([emailOf(1)], [{ file: "01.webp" }, { file: "13.webp" }]),
+    ];
+    expect(await drawDemoPictures(brands, deps(draw))).toBe(6);
+    expect(asked).toEqual(["first", "first", "second", "second"]);
+    const { photos } = await stateOf(tenants.one);
+    expect(photos.map(({ status }) => status)).toEqual(Array(6).fill("active"));
+    expect(photos.slice(0, 2).map(({ width }) => width)).toEqual([900, 900]);
+    expect(await drawDemoPictures(brands, deps(draw))).toBe(0);
+  });
+
+  test("go on after one that failed, and rest when nothing succeeds", async () => {
+    failures.length = 0;
+    const brand = await sit(
+      Array.from({ length: 10 }, (_, at) => emailOf(30 + at)),
+      [drawn("never")],
+    );
+    let turns = 0;
+    const once: PortraitProcess["draw"] = () =>
+      ++turns === 2 ? plain() : Promise.reject(new Error("no pencil"));
+    expect(await drawDemoPictures([brand], deps(once))).toBe(1);
+    expect(failures).toHaveLength(6);
+    expect(turns).toBe(7);
+  });
+
+  test("of the real process are portraits, three wide to four high, that a member can have", async () => {
+    const portraits = new PortraitProcess();
+    try {
+      const [wanted] = await import("~/jobs/demo/plan-members.server").then(
+        ({ planMembers }) => planMembers(tenant, data, 13, ["coffee"]).at(-1)!.pictures,
+      );
+      const bytes = await portraits.draw(data.look, wanted as never);
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 720, height: 960 });
+      const { sitters } = await sit([emailOf(50)], []);
+      const ctx = { tenant, db: tenants.one, now: new Date(), random: randomBytes, media };
+      await expect(addPhoto(ctx, sitters[0]!.memberId, bytes, { approved: true })).resolves.toBeGreaterThan(
+        0,
+      );
+      await expect(portraits.draw({ ...data.look, ramp: null } as never, wanted as never)).rejects.toThrow(
+        /TypeError/,
+      );
+    } finally {
+      portraits.stop();
+    }
+  });
+});
