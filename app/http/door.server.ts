@@ -20,6 +20,7 @@ import { type MediaDeps, mountMedia } from "./media.server";
 import type { MemberLikes } from "./member-likes.server";
 import { isSameOrigin, isUnsafe } from "./origin-check.server";
 import type { Pages } from "./pages.server";
+import type { Presence } from "./presence.server";
 import { plain } from "./refusals.server";
 import { mountSiteFiles } from "./site-files.server";
 import type { StaticFiles } from "./static-files.server";
@@ -31,6 +32,7 @@ export type DoorDeps = AdmitDeps &
   MediaDeps & {
     contexts: ContextMaker;
     likes: MemberLikes;
+    presence: Presence;
     pages: Pages;
     files: BrandFiles;
     assets: StaticFiles;
@@ -150,6 +152,7 @@ export function createDoor(deps: DoorDeps): Hono<DoorEnv> {
         return null;
       });
       c.set("signedIn", found);
+      if (found) deps.presence.saw(c.get("tenant"), found.account.id, new Date());
     }
     await next();
   });

@@ -30,6 +30,7 @@ import { MemberSessions } from "./member-sessions.server";
 import { createLogger, type Logger, Telemetry } from "./observe.server";
 import { openDatabaseLater } from "./open-database.server";
 import { Pages } from "./pages.server";
+import { Presence } from "./presence.server";
 import { createPeerReader } from "./proxy.server";
 import { refuseUnreadable } from "./refusals.server";
 import { secretOf, signerOf } from "./secret.server";
@@ -132,6 +133,9 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     sessions.changed(tenant, memberId);
     likes.memberChanged(tenant.slug, memberId);
   };
+  const presence = new Presence(databaseOf, (error) =>
+    log.warn({ reason: String(error) }, "who is online could not be written"),
+  );
   const cache = new HtmlCache(env.HTML_CACHE_MB * 1024 * 1024);
   registry.onChange(({ slug, tenant }) => {
     cache.drop(slug);
@@ -162,6 +166,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       signupMinSeconds: env.SIGNUP_MIN_SECONDS,
     }),
     sessions,
+    presence,
     likes,
     media,
     databaseOf,
@@ -226,6 +231,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     stop: once(() =>
       stop(server, [
         () => demo.stop(),
+        () => presence.stop(),
         stopOpening,
         async () => (await watching)(),
         () => transport.close(),

@@ -201,6 +201,8 @@ const enhancements: Record<string, () => Promise<{ default: (element: HTMLElemen
   "poll-user": () => import("./enhance/poll-user"),
   photos: () => import("./enhance/photos"),
   push: () => import("./enhance/push"),
+  search: () => import("./enhance/search"),
+  countdown: () => import("./enhance/countdown"),
   swipe: () => import("./enhance/swipe"),
   until: () => import("./enhance/until"),
 };

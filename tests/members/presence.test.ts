@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { TenantDb } from "~/db/pool.server";
+import { Presence } from "~/http/presence.server";
+import type { Tenant } from "~/tenancy/tenant.server";
+import { createTwoTenants } from "../support/two-tenants";
+
+const LONG = 3_600_000;
+const START = new Date("2026-11-21T12:00:00.000Z");
+const after = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
+const tenant = { slug: "one" } as Tenant;
+
+let tenants: Awaited<ReturnType<typeof createTwoTenants>>;
+let ids: number[];
+let transactions = 0;
+let presence: Presence;
+const failures: unknown[] = [];
+
+/** The tenant's database, counting. */
+const counted = (db: TenantDb): TenantDb => ({
+  transaction: (fn) => {
+    transactions += 1;
+    return db.transaction(fn);
+  },
+});
+
+beforeAll(async () => {
+  tenants = await createTwoTenants();
+  const rows = await tenants.one.transaction((tx) =>
+    tx
+      .insertInto("members")
+      .values(
+        Array.from({ length: 50 }, (_, n) => ({
+          email: `m${n}@people.example`,
+          name: `member-${n}`,
+          password_hash: "",
+          status: "active" as const,
+          language: "en",
+          signup_date: START,
+          gender: "man",
+          seeks: ["woman"],
+          sexuality: "unsaid",
+          date_of_birth: "1990-01-01",
+          country: "NL",
+          terms_version: "2024-01-01",
+          terms_accepted_at: START,
+          last_active: after(-600),
+        })),
+      )
+      .returning("id")
+      .execute(),
+  );
+  ids = rows.map(({ id }) => id);
+});
+afterAll(() => tenants.close());
+beforeEach(() => {
+  transactions = 0;
+  failures.length = 0;
+  presence = new Presence(
+    () => counted(tenants.one),
+    (error) => failures.push(error),
+    LONG,
+  );
+});
+
+const lastActive = (id: number) =>
+  tenants.one.transaction(async (tx) => {
+    const row = await tx
+      .selectFrom("members")
+      .innerJoin("search_entries", "member_id", "id")
+      .select(["members.last_active", "search_entries.last_active as found"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(row.found).toEqual(row.last_active);
+    return row.last_active;
+  });
+
+describe("who is there", () => {
+  test("is written for many members at once, and the search knows it too", async () => {
+    for (const id of ids) presence.saw(tenant, id, START);
+    await presence.flush();
+    expect(transactions).toBe(1);
+    for (const id of ids) expect(await lastActive(id)).toEqual(START);
+  });
+
+  test("is not written again for who asks again within the time", async () => {
+    const [id] = ids as [number];
+    presence.saw(tenant, id, after(10));
+    await presence.flush();
+    presence.saw(tenant, id, after(11));
+    await presence.flush();
+    expect(transactions).toBe(1);
+    expect(await lastActive(id)).toEqual(after(10));
+    presence.saw(tenant, id, after(13));
+    await presence.stop();
+    expect(await lastActive(id)).toEqual(after(13));
+  });
+
+  test("never goes back in time", async () => {
+    const [, id] = ids as [number, number];
+    presence.saw(tenant, id, after(20));
+    await presence.flush();
+    const slower = new Presence(
+      () => tenants.one,
+      (error) => failures.push(error),
+      LONG,
+    );
+    slower.saw(tenant, id, after(19));
+    await slower.stop();
+    expect(await lastActive(id)).toEqual(after(20));
+  });
+
+  test("of another tenant's member with the same number is left alone", async () => {
+    const [, , id] = ids as [number, number, number];
+    const elsewhere = new Presence(
+      () => tenants.other,
+      (error) => failures.push(error),
+      LONG,
+    );
+    const before = await lastActive(id);
+    elsewhere.saw({ slug: "other" } as Tenant, id, after(60));
+    await elsewhere.stop();
+    expect(await lastActive(id)).toEqual(before);
+    expect(failures).toEqual([]);
+  });
+
+  test("is noted with the next request where it could not be written", async () => {
+    const [, , , id] = ids as [number, number, number, number];
+    let isAway = true;
+    const away = new Presence(
+      () => (isAway ? { transaction: () => Promise.reject(new Error("away")) } : tenants.one),
+      (error) => failures.push(error),
+      LONG,
+    );
+    away.saw(tenant, id, after(30));
+    await away.flush();
+    expect(failures).toHaveLength(1);
+    isAway = false;
+    away.saw(tenant, id, after(31));
+    await away.stop();
+    expect(await lastActive(id)).toEqual(after(31));
+  });
+});

@@ -1,0 +1,425 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { forTenant, type TenantDb } from "~/db/pool.server";
+import { createTenantIds } from "~/db/tenant-ids.server";
+import { ageOn } from "~/domain/accounts/rules";
+import { findPage } from "~/domain/members/find-page.server";
+import { ONLINE_MINUTES, SEARCH_PAGE } from "~/domain/members/rules";
+import type { SearchFilters } from "~/domain/members/search-filters.server";
+import { searchMembers } from "~/domain/members/search-members.server";
+import type { Cursor } from "~/domain/members/search-sql.server";
+import { createTestDatabase, type TestDatabase } from "../support/database";
+
+const NOW = new Date("2026-11-21T12:00:00.000Z");
+const TODAY = "2026-11-21";
+const GENDERS = ["woman", "man", "nonbinary"];
+const INTERESTS = ["wine", "hiking", "dogs", "karaoke", "deep-conversations"];
+const PLACES = [
+  ["NL", "NL-UT", "Utrecht"],
+  ["NL", "NL-UT", "Zeist"],
+  ["NL", "NL-NH", "Haarlem"],
+  ["NL", null, null],
+  ["BE", "BE-VAN", "Mechelen"],
+] as const;
+
+type Row = {
+  id: number;
+  gender: string;
+  seeks: string[];
+  born: string;
+  country: string;
+  countryregion: string | null;
+  city: string | null;
+  interests: string[];
+  lastActive: Date;
+  photo: string | null;
+  status: string;
+  invisible: boolean;
+};
+
+let database: TestDatabase;
+let db: TenantDb;
+let otherDb: TenantDb;
+let rows: Row[];
+const blocks = new Set<string>();
+const tenant = { config: { timezone: "UTC", cdn_prefix: "/media", free_visible_photos: 1 } } as never;
+const ctx = (of = db) => ({ db: of, now: NOW, tenant });
+
+/** A number that looks like chance and is the same every time. */
+const chance = (n: number, purpose: number) => {
+  const x = Math.sin(n * 127.1 + purpose * 311.7) * 43758.5453;
+  return x - Math.floor(x);
+};
+const pick = <T>(from: readonly T[], n: number, purpose: number) =>
+  from[Math.floor(chance(n, purpose) * from.length)]!;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const ids = await createTenantIds(database.db.kysely).ensure(["one", "other"]);
+  db = forTenant(database.db, ids.get("one")!);
+  otherDb = forTenant(database.db, ids.get("other")!);
+  rows = await seed(db, 400);
+  await seed(otherDb, 50);
+  await db.transaction(async (tx) => {
+    for (const [a, b] of [
+      [rows[0]!, rows[5]!],
+      [rows[7]!, rows[0]!],
+      [rows[1]!, rows[0]!],
+      [rows[2]!, rows[9]!],
+    ] as const) {
+      blocks.add(`${a.id} ${b.id}`);
+      await tx.insertInto("blocks").values({ blocker_id: a.id, blocked_id: b.id, created_at: NOW }).execute();
+    }
+  });
+});
+afterAll(() => database.close());
+
+async function seed(to: TenantDb, count: number): Promise<Row[]> {
+  const made = Array.from({ length: count }, (_, n) => {
+    const [country, countryregion, city] = pick(PLACES, n, 1);
+    return {
+      gender: pick(GENDERS, n, 2),
+      seeks: GENDERS.filter((_one, at) => chance(n, 10 + at) < 0.6),
+      born: new Date(Date.UTC(1940, 0, 1 + Math.floor(chance(n, 3) * 24_500))).toISOString().slice(0, 10),
+      country,
+      countryregion,
+      city,
+      interests: INTERESTS.filter((_one, at) => chance(n, 20 + at) < 0.25),
+      // Several at the very same moment, and some there now.
+      lastActive: new Date(NOW.getTime() - Math.floor(chance(n, 4) * 60) * 30_000),
+      photo: pick(["active", "inspecting", "rejected", null], n, 5),
+      status: chance(n, 6) < 0.9 ? "active" : "not_confirmed",
+      invisible: chance(n, 7) < 0.1,
+    };
+  });
+  return to.transaction(async (tx) => {
+    const inserted = await tx
+      .insertInto("members")
+      .values(
+        made.map((one, n) => ({
+          email: `m${n}@people.example`,
+          name: `member-${n}`,
+          password_hash: "",
+          status: one.status as "active",
+          invisible: one.invisible,
+          language: "en",
+          signup_date: NOW,
+          gender: one.gender,
+          seeks: one.seeks,
+          sexuality: "unsaid",
+          date_of_birth: one.born,
+          country: one.country,
+          countryregion: one.countryregion,
+          city: one.city,
+          interests: one.interests,
+          last_active: one.lastActive,
+          terms_version: "2024-01-01",
+          terms_accepted_at: NOW,
+        })),
+      )
+      .returning("id")
+      .execute();
+    const all = made.map((one, n) => ({ ...one, id: inserted[n]!.id }));
+    await tx
+      .insertInto("photos")
+      .values(
+        all
+          .filter(({ photo }) => photo)
+          .map(({ id, photo }) => ({
+            member_id: id,
+            name: `n${String(id).padStart(21, "0")}`,
+            blurred_name: `b${String(id).padStart(21, "0")}`,
+            status: photo as "active",
+            position: 1,
+            width: 10,
+            height: 10,
+            created_at: NOW,
+          })),
+      )
+      .execute();
+    return all;
+  });
+}
+
+const anyone: SearchFilters = {
+  gender: [],
+  country: null,
+  countryregion: null,
+  city: null,
+  min_age: 18,
+  max_age: 99,
+  online: false,
+  with_photo: false,
+  interests: [],
+};
+
+/** The rules once more, in plain words, over the same members. */
+function oracle(filters: SearchFilters, searcher: Row | null): number[] {
+  const onlineSince = NOW.getTime() - ONLINE_MINUTES * 60_000;
+  return rows
+    .filter((row) => row.status === "active" && !row.invisible)
+    .filter((row) => filters.gender.length === 0 || filters.gender.includes(row.gender))
+    .filter((row) => !filters.country || row.country === filters.country)
+    .filter((row) => !filters.countryregion || row.countryregion === filters.countryregion)
+    .filter((row) => !filters.city || row.city === filters.city)
+    .filter((row) => ageOn(row.born, TODAY) >= filters.min_age)
+    .filter((row) => filters.max_age === 99 || ageOn(row.born, TODAY) <= filters.max_age)
+    .filter((row) => !filters.online || row.lastActive.getTime() > onlineSince)
+    .filter((row) => !filters.with_photo || row.photo === "active")
+    .filter(
+      (row) => filters.interests.length === 0 || row.interests.some((one) => filters.interests.includes(one)),
+    )
+    .filter(
+      (row) =>
+        !searcher ||
+        (row.id !== searcher.id &&
+          row.seeks.includes(searcher.gender) &&
+          !blocks.has(`${row.id} ${searcher.id}`) &&
+          !blocks.has(`${searcher.id} ${row.id}`)),
+    )
+    .sort((a, b) => b.lastActive.getTime() - a.lastActive.getTime() || b.id - a.id)
+    .map(({ id }) => id);
+}
+
+/** All pages of a search, and what the first one says. */
+async function everyPage(
+  filters: SearchFilters,
+  searcher: Row | null,
+  between?: (page: number) => Promise<void>,
+) {
+  const ids: number[] = [];
+  const first = await searchMembers(ctx(), searcher, { filters, after: null });
+  let page = first;
+  for (let number = 1; ; number++) {
+    ids.push(...page.results.map(({ id }) => id));
+    const after: Cursor | null = page.next;
+    if (!after) return { ids, first };
+    await between?.(number);
+    page = await searchMembers(ctx(), searcher, { filters, after });
+  }
+}
+
+const filterSets: [string, Partial<SearchFilters>][] = [
+  ["nothing", {}],
+  ["one gender", { gender: ["nonbinary"] }],
+  ["two genders", { gender: ["woman", "man"] }],
+  ["a country", { country: "BE" }],
+  ["a region", { country: "NL", countryregion: "NL-UT" }],
+  ["a town", { country: "NL", countryregion: "NL-UT", city: "Zeist" }],
+  ["ages", { min_age: 30, max_age: 40 }],
+  ["the oldest", { min_age: 80 }],
+  ["one year of age", { min_age: 44, max_age: 44 }],
+  ["online", { online: true }],
+  ["with photo", { with_photo: true }],
+  ["an interest", { interests: ["karaoke"] }],
+  ["any of some interests", { interests: ["wine", "dogs"] }],
+  ["an interest that nobody has", { interests: ["sailing"] }],
+  [
+    "much at once",
+    {
+      gender: ["woman"],
+      country: "NL",
+      min_age: 25,
+      max_age: 60,
+      with_photo: true,
+      interests: ["wine", "hiking"],
+    },
+  ],
+];
+
+describe("a search", () => {
+  test.each(filterSets)("for %s finds just those, in order, page by page", async (_name, some) => {
+    const filters = { ...anyone, ...some };
+    for (const searcher of [null, rows[0]!, rows[3]!]) {
+      const { ids, first } = await everyPage(filters, searcher);
+      const expected = oracle(filters, searcher);
+      expect(ids).toEqual(expected);
+      expect(first.numResults).toEqual({ atLeast: expected.length, isExact: true });
+      expect(first.results.length).toBe(Math.min(SEARCH_PAGE, expected.length));
+    }
+  });
+
+  test("for anything at all finds what the rules say", async () => {
+    const some = <T>(of: readonly T[]) => fc.subarray([...of]);
+    const filtersOf = fc
+      .record({
+        gender: some(GENDERS),
+        place: fc.constantFrom(...PLACES, null),
+        depth: fc.integer({ min: 1, max: 3 }),
+        ages: fc.tuple(fc.integer({ min: 18, max: 99 }), fc.integer({ min: 18, max: 99 })),
+        online: fc.boolean(),
+        with_photo: fc.boolean(),
+        interests: some(INTERESTS),
+      })
+      .map(({ place, depth, ages, ...rest }) => ({
+        ...rest,
+        country: place?.[0] ?? null,
+        countryregion: depth > 1 ? (place?.[1] ?? null) : null,
+        city: depth > 2 ? (place?.[2] ?? null) : null,
+        min_age: Math.min(...ages),
+        max_age: Math.max(...ages),
+      }));
+    await fc.assert(
+      fc.asyncProperty(filtersOf, fc.nat(rows.length), async (filters, who) => {
+        const searcher = rows[who] ?? null;
+        const expected = oracle(filters, searcher);
+        const { ids } = await everyPage(filters, searcher);
+        expect(ids).toEqual(expected);
+        // The same again where the front of the index is soon left, so that lists and long scans are taken.
+        const sought = { filters, searcher, now: NOW, today: TODAY, outside: null };
+        const rare = await db.transaction((tx) => findPage(tx, sought, null, SEARCH_PAGE, 3));
+        expect(rare.rows.map(({ member_id }) => member_id)).toEqual(expected.slice(0, SEARCH_PAGE));
+        expect(rare.isLast).toBe(expected.length <= SEARCH_PAGE);
+      }),
+      { numRuns: 120 },
+    );
+  });
+
+  test("finds nobody who does not seek the searcher, is hidden, blocked on either side, or another tenant's", async () => {
+    const searcher = rows[0]!;
+    const { ids } = await everyPage(anyone, searcher);
+    const found = new Set(ids);
+    for (const row of rows) {
+      const isHidden =
+        row.id === searcher.id ||
+        row.status !== "active" ||
+        row.invisible ||
+        !row.seeks.includes(searcher.gender);
+      const isBlocked = [rows[1]!, rows[5]!, rows[7]!].some(({ id }) => id === row.id);
+      if (isHidden || isBlocked) expect(found.has(row.id)).toBe(false);
+    }
+    expect(ids.length).toBeGreaterThan(50);
+    const elsewhere = await searchMembers(ctx(otherDb), null, { filters: anyone, after: null });
+    expect(elsewhere.numResults?.atLeast).toBeLessThanOrEqual(50);
+  });
+
+  test("shows nobody twice and leaves out nobody who stays where they are, while others come online", async () => {
+    const expected = oracle(anyone, null);
+    const moved = expected.slice(60, 65);
+    const { ids } = await everyPage(anyone, null, async (page) => {
+      if (page === 1)
+        await db.transaction((tx) =>
+          tx.updateTable("members").set({ last_active: NOW }).where("id", "in", moved).execute(),
+        );
+    });
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toEqual(expected.filter((id) => !moved.includes(id)));
+    const again = await everyPage(anyone, null);
+    expect(again.ids).toHaveLength(expected.length);
+    await db.transaction(async (tx) => {
+      for (const { id, lastActive } of rows)
+        await tx.updateTable("members").set({ last_active: lastActive }).where("id", "=", id).execute();
+    });
+  });
+
+  test("that finds less than a page adds those of the next-widest area that has any, and says which", async () => {
+    const zeist = {
+      ...anyone,
+      gender: ["nonbinary"],
+      country: "NL",
+      countryregion: "NL-UT",
+      city: "Zeist",
+      min_age: 30,
+      max_age: 60,
+    };
+    const page = await searchMembers(ctx(), null, { filters: zeist, after: null });
+    const wider = oracle({ ...zeist, city: null }, null).filter((id) => !oracle(zeist, null).includes(id));
+    expect(page.results.length).toBeLessThan(SEARCH_PAGE);
+    expect(page.similar).toMatchObject({ area: "countryregion" });
+    expect(page.similar?.results.map(({ id }) => id)).toEqual(wider.slice(0, SEARCH_PAGE));
+    const belgian = { ...anyone, country: "BE", min_age: 80 };
+    const abroad = await searchMembers(ctx(), null, { filters: belgian, after: null });
+    expect(abroad.similar).toMatchObject({ area: "all" });
+    const widest = await searchMembers(ctx(), null, { filters: { ...anyone, min_age: 84 }, after: null });
+    expect(widest.similar).toBeNull();
+  });
+});
+
+describe("the search's tables follow", () => {
+  const isFound = async (id: number, filters: Partial<SearchFilters> = {}) =>
+    (await everyPage({ ...anyone, ...filters }, null)).ids.includes(id);
+  const change = (id: number, set: Record<string, unknown>) =>
+    db.transaction((tx) => tx.updateTable("members").set(set).where("id", "=", id).execute());
+
+  test("what a member changes, and let go of whoever hides or is deleted", async () => {
+    const [row] = await seedOne();
+    expect(await isFound(row!.id)).toBe(true);
+    await change(row!.id, {
+      interests: ["karaoke"],
+      country: "DE",
+      gender: "woman",
+      date_of_birth: "1971-02-03",
+    });
+    expect(
+      await isFound(row!.id, {
+        interests: ["karaoke"],
+        country: "DE",
+        gender: ["woman"],
+        min_age: 55,
+        max_age: 55,
+      }),
+    ).toBe(true);
+    await change(row!.id, { invisible: true });
+    expect(await isFound(row!.id)).toBe(false);
+    await change(row!.id, { invisible: false });
+    expect(await isFound(row!.id)).toBe(true);
+    await change(row!.id, { status: "pending_deletion" });
+    expect(await isFound(row!.id)).toBe(false);
+    await change(row!.id, { status: "active" });
+    await db.transaction((tx) => tx.deleteFrom("members").where("id", "=", row!.id).execute());
+    const left = await db.transaction((tx) =>
+      tx.selectFrom("search_terms").select("term").where("member_id", "=", row!.id).execute(),
+    );
+    expect(left).toEqual([]);
+  });
+
+  test("a photo that passes inspection, and one that goes", async () => {
+    const [row] = await seedOne();
+    const filters = { with_photo: true };
+    await db.transaction((tx) =>
+      tx
+        .insertInto("photos")
+        .values({
+          member_id: row!.id,
+          name: `n${String(row!.id).padStart(21, "0")}`,
+          blurred_name: `b${String(row!.id).padStart(21, "0")}`,
+          position: 1,
+          width: 1,
+          height: 1,
+          created_at: NOW,
+        })
+        .execute(),
+    );
+    expect(await isFound(row!.id, filters)).toBe(false);
+    await db.transaction((tx) =>
+      tx.updateTable("photos").set({ status: "active" }).where("member_id", "=", row!.id).execute(),
+    );
+    expect(await isFound(row!.id, filters)).toBe(true);
+    await db.transaction((tx) => tx.deleteFrom("photos").where("member_id", "=", row!.id).execute());
+    expect(await isFound(row!.id, filters)).toBe(false);
+  });
+
+  const seedOne = () =>
+    db.transaction((tx) =>
+      tx
+        .insertInto("members")
+        .values({
+          email: `${Math.random()}@people.example`,
+          name: `x${String(Math.random()).slice(2, 14)}`,
+          password_hash: "",
+          status: "active",
+          language: "en",
+          signup_date: NOW,
+          gender: "man",
+          seeks: [],
+          sexuality: "unsaid",
+          date_of_birth: "1990-01-01",
+          country: "NL",
+          terms_version: "2024-01-01",
+          terms_accepted_at: NOW,
+          last_active: NOW,
+        })
+        .returning("id")
+        .execute(),
+    );
+});
