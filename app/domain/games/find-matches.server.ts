@@ -1,9 +1,7 @@
-import { sql } from "kysely";
-import type { TenantTransaction } from "~/db/tables";
+import { type RawBuilder, sql } from "kysely";
 import type { AccountContext } from "~/domain/accounts/account.server";
-import { fitsBothWays, type Seeker } from "~/domain/members/fits-both-ways.server";
+import { fittingMembers, type Seeker } from "~/domain/members/fitting-members.server";
 import { listCards, type MemberCard } from "~/domain/members/member-cards.server";
-import { visibleMembers } from "~/domain/members/visible-members.server";
 import { type MatchQuestion, NO_MATTER, questionsOf } from "./rules";
 
 /** A member of the match finder's list, with what both have in common. */
@@ -29,7 +27,7 @@ type Context = Pick<AccountContext, "db" | "now" | "tenant">;
 export async function findMatches(ctx: Context, member: Seeker): Promise<FoundMatch[]> {
   const questions = questionsOf(ctx.tenant.config.niche);
   return ctx.db.transaction(async (tx) => {
-    const rows = await rankQuery(tx, member, questions).execute();
+    const { rows } = await rankQuery(member, questions).execute(tx);
     const cards = await listCards(
       ctx,
       tx,
@@ -48,55 +46,32 @@ export async function findMatches(ctx: Context, member: Seeker): Promise<FoundMa
   });
 }
 
+type Ranked = { id: number; alike: Record<string, string> | null; interests: string[] };
+
 /** Who shares what, most first. A query of its own, so that tests can look at its plan. */
-export function rankQuery(tx: TenantTransaction, member: Seeker, questions: readonly MatchQuestion[]) {
-  const candidates = visibleMembers(tx, member.id)
-    .select(["members.id", "members.last_active", "members.interests"])
-    .where(fitsBothWays(member))
-    .orderBy("members.last_active", "desc")
-    .orderBy("members.id", "desc")
-    .limit(MOST_CANDIDATES)
-    .as("candidates");
-  const score = sql<number>`${ANSWER_WEIGHT}::int * shared.count + cardinality(common.interests)`;
-  return tx
-    .selectFrom(candidates)
-    .innerJoinLateral(
-      (from) =>
-        from
-          .selectFrom("match_answers as theirs")
-          .innerJoin("match_answers as own", (join) =>
-            join
-              .on("own.member_id", "=", member.id)
-              .onRef("own.question", "=", "theirs.question")
-              .onRef("own.answer", "=", "theirs.answer"),
-          )
-          .select([
-            sql<number>`count(*)::int`.as("count"),
-            sql<Record<string, string> | null>`jsonb_object_agg(theirs.question, theirs.answer)`.as("alike"),
-          ])
-          .whereRef("theirs.member_id", "=", "candidates.id")
-          .where("theirs.question", "in", [...questions])
-          .where("theirs.answer", "!=", NO_MATTER)
-          .as("shared"),
-      (join) => join.onTrue(),
-    )
-    .innerJoinLateral(
-      (from) =>
-        from
-          .selectFrom("members as self")
-          .select(
-            sql<string[]>`array(
-              select unnest(candidates.interests) intersect select unnest(self.interests) order by 1
-            )`.as("interests"),
-          )
-          .where("self.id", "=", member.id)
-          .as("common"),
-      (join) => join.onTrue(),
-    )
-    .select(["candidates.id", "shared.alike", "common.interests"])
-    .where(score, ">", 0)
-    .orderBy(score, "desc")
-    .orderBy("candidates.last_active", "desc")
-    .orderBy("candidates.id", "desc")
-    .limit(MOST_MATCHES);
+export function rankQuery(member: Seeker, questions: readonly MatchQuestion[]): RawBuilder<Ranked> {
+  return sql`
+    with candidates as materialized (${fittingMembers(member, MOST_CANDIDATES)}),
+    own as materialized (
+      select question, answer from match_answers
+      where member_id = ${member.id} and question = any(${[...questions]}::text[]) and answer <> ${NO_MATTER}
+    ), self as materialized (select interests from members where id = ${member.id})
+    select candidates.member_id as id, shared.alike, common.interests
+    from candidates,
+    -- one row by its key: a join would read the whole table
+    lateral (select interests from members where id = candidates.member_id limit 1) as named,
+    lateral (
+      select count(*)::int as count, jsonb_object_agg(question, answer) as alike
+      from match_answers as theirs join own using (question, answer)
+      where theirs.member_id = candidates.member_id
+    ) as shared,
+    lateral (
+      select array(
+        select unnest(named.interests) intersect select unnest(self.interests) from self order by 1
+      ) as interests
+    ) as common,
+    lateral (select ${ANSWER_WEIGHT}::int * shared.count + cardinality(common.interests) as points) as score
+    where points > 0
+    order by points desc, candidates.last_active desc, candidates.member_id desc
+    limit ${MOST_MATCHES}`;
 }

@@ -1,9 +1,9 @@
+import { sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
 import type { AccountContext } from "~/domain/accounts/account.server";
 import { todayIn } from "~/domain/accounts/today";
-import { fitsBothWays, type Seeker } from "~/domain/members/fits-both-ways.server";
+import { fittingMembers, type Seeker } from "~/domain/members/fitting-members.server";
 import { listCards, type MemberCard } from "~/domain/members/member-cards.server";
-import { visibleMembers } from "~/domain/members/visible-members.server";
 import { passesSince } from "./passes.server";
 import { endOfDay } from "./swipe-day";
 
@@ -67,34 +67,13 @@ export async function listLikedToday(
 }
 
 /** The numbers of the next cards. A query of its own, so that tests can look at its plan. */
-export function deckQuery({ now }: Pick<Context, "now">, tx: TenantTransaction, member: Seeker) {
-  return visibleMembers(tx, member.id)
-    .select("members.id")
-    .where(fitsBothWays(member))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("likes")
-            .select("likes.liked_id")
-            .where("likes.liker_id", "=", member.id)
-            .whereRef("likes.liked_id", "=", "members.id"),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("passes")
-            .select("passes.passed_id")
-            .where("passes.passer_id", "=", member.id)
-            .whereRef("passes.passed_id", "=", "members.id")
-            .where("passes.created_at", ">", passesSince(now)),
-        ),
-      ),
-    )
-    .orderBy("members.last_active", "desc")
-    .orderBy("members.id", "desc")
-    .limit(DECK_SIZE);
+export function deckQuery({ now }: Pick<Context, "now">, member: Seeker) {
+  const isNew = sql`
+    not exists (select from likes where liker_id = ${member.id} and liked_id = member_id)
+    and not exists (
+      select from passes
+      where passer_id = ${member.id} and passed_id = member_id and created_at > ${passesSince(now)})`;
+  return fittingMembers(member, DECK_SIZE, isNew);
 }
 
 async function listDeckIds(
@@ -102,8 +81,8 @@ async function listDeckIds(
   tx: TenantTransaction,
   member: Seeker,
 ): Promise<number[]> {
-  const rows = await deckQuery(ctx, tx, member).execute();
-  return rows.map(({ id }) => id);
+  const { rows } = await deckQuery(ctx, member).execute(tx);
+  return rows.map(({ member_id }) => member_id);
 }
 
 async function listLines(tx: TenantTransaction, ids: readonly number[]): Promise<Map<number, string>> {

@@ -3,7 +3,6 @@ import type { MembersTable } from "~/db/tables";
 import type { AccountContext } from "~/domain/accounts/account.server";
 import { ageOn } from "~/domain/accounts/rules";
 import { todayIn } from "~/domain/accounts/today";
-import { fitsBothWays, type Seeker } from "./fits-both-ways.server";
 import { visibleMembers } from "./visible-members.server";
 
 /** What others may see of a member at first sight. */
@@ -25,21 +24,6 @@ export async function findShownMember(ctx: Context, id: number): Promise<ShownMe
     visibleMembers(tx, null).select(shownColumns).where("members.id", "=", id).executeTakeFirst(),
   );
   return row ? shown(ctx, row) : null;
-}
-
-const MOST_MATCHES = 12;
-
-/** The newest members who fit somebody both ways: each is of a gender that the other seeks. product.md §2 */
-export async function findSignupMatches(ctx: Context, member: Seeker): Promise<ShownMember[]> {
-  const rows = await ctx.db.transaction((tx) =>
-    visibleMembers(tx, member.id)
-      .select(shownColumns)
-      .where(fitsBothWays(member))
-      .orderBy("members.id", "desc")
-      .limit(MOST_MATCHES)
-      .execute(),
-  );
-  return rows.map((row) => shown(ctx, row));
 }
 
 type Row = Pick<Selectable<MembersTable>, "id" | "name" | "date_of_birth" | "city" | "fictional">;

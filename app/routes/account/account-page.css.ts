@@ -38,3 +38,5 @@ export const head = style({ display: "grid", gap: 12, minWidth: 0 });
 /** A page with more than one matter: title, what it is about, and what can be done. */
 export const stack = style({ display: "grid", gap: 18, justifyItems: "start" });
 globalStyle(`${stack} > *`, { width: "100%" });
+/** Others, under what comes first. */
+export const others = style({ display: "grid", gap: 18, marginTop: 48 });

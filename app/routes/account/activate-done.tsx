@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { BadgeCheck, Camera, Search, Sparkles } from "lucide-react";
+import { findSignupMatches } from "~/domain/members/find-signup-matches.server";
 import { useWords } from "~/i18n/words-context";
 import { pageMeta } from "~/layouts/page-title";
 import { paths } from "~/paths";
@@ -8,13 +9,15 @@ import { ButtonLink } from "~/ui/button";
 import { Row } from "~/ui/row";
 import { rows } from "~/ui/row.css";
 import { heading, lede, muted, page, wrap } from "~/ui/text.css";
+import { CardGrid } from "../signup/card-grid";
 import * as css from "./account-page.css";
 
-export function loader({ context: { ctx } }: LoaderFunctionArgs) {
+export async function loader({ context: { ctx } }: LoaderFunctionArgs) {
   if (!ctx.member) return redirect(paths.login());
   return {
     member: ctx.member.name,
     photos: ctx.tenant.config.premium_photos,
+    matches: await findSignupMatches(ctx, ctx.member),
     head: { title: `${ctx.t("account:activate_title")} – ${ctx.tenant.config.name}`, noindex: true },
   };
 }
@@ -24,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.he
 /** What comes first after the address is confirmed: the own profile, premium, the others. product.md §2 */
 export default function ActivateDone() {
   const t = useWords();
-  const { member, photos } = useLoaderData<typeof loader>();
+  const { member, photos, matches } = useLoaderData<typeof loader>();
   const places = [
     { at: "profile", href: paths.profile(), kind: "primary", Icon: Camera },
     { at: "premium", href: paths.premium(), kind: "quiet", Icon: Sparkles },
@@ -55,6 +58,12 @@ export default function ActivateDone() {
           ))}
         </ul>
       </div>
+      {matches.length > 0 ? (
+        <section className={css.others}>
+          <h2 className={heading.section}>{t("signup:matches_title")}</h2>
+          <CardGrid members={matches} />
+        </section>
+      ) : null}
     </div>
   );
 }

@@ -1,17 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { UserSearch } from "lucide-react";
-import { findSignupMatches } from "~/domain/members/shown-member.server";
+import { findSignupMatches } from "~/domain/members/find-signup-matches.server";
 import { requireMember } from "~/http/require-member.server";
 import { useWords } from "~/i18n/words-context";
 import { pageMeta } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
-import { FictionalMark } from "~/ui/mark";
-import { Row } from "~/ui/row";
-import { rows } from "~/ui/row.css";
-import { heading, lede, measure, muted, page, wrap } from "~/ui/text.css";
+import { heading, hiddenText, lede, muted, page, wrap } from "~/ui/text.css";
 import { icon, stack } from "../account/account-page.css";
+import { CardGrid } from "./card-grid";
 
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const member = requireMember(ctx, request);
@@ -30,7 +28,7 @@ export default function SignupMatches() {
   const isEmpty = matches.length === 0;
   return (
     <div className={`${wrap} ${page}`}>
-      <div className={`${measure} ${stack}`}>
+      <div className={stack}>
         {isEmpty ? (
           <span className={icon}>
             <UserSearch aria-hidden />
@@ -43,19 +41,10 @@ export default function SignupMatches() {
           {t(isEmpty ? "signup:matches_empty_text" : "signup:matches_lede")}
         </p>
         {isEmpty ? null : (
-          <ul className={rows}>
-            {matches.map(({ id, name, age, place, fictional }) => (
-              <Row key={id} title={`${name}, ${age}`} text={fictional ? <FictionalMark /> : place}>
-                <ButtonLink
-                  size="small"
-                  href={paths.member(id)}
-                  aria-label={`${t("signup:matches_view")}: ${name}`}
-                >
-                  {t("signup:matches_view")}
-                </ButtonLink>
-              </Row>
-            ))}
-          </ul>
+          <section>
+            <h2 className={hiddenText}>{t("signup:matches_members")}</h2>
+            <CardGrid members={matches} />
+          </section>
         )}
         <p>
           <ButtonLink kind="primary" size="large" href={paths.members()}>

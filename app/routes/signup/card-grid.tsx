@@ -1,0 +1,24 @@
+import type { MemberCard as Card } from "~/domain/members/member-cards.server";
+import { paths } from "~/paths";
+import { LikeButton } from "~/ui/like-button";
+import { MemberCard } from "~/ui/member-card";
+import { grid } from "~/ui/member-card.css";
+
+const EAGER = 4;
+
+/** Members to look at; a heading of the second level stands over them. */
+export function CardGrid({ members }: { members: readonly Card[] }) {
+  return (
+    <ul className={grid}>
+      {members.map((member, at) => (
+        <MemberCard
+          key={member.id}
+          member={member}
+          href={paths.member(member.id)}
+          eager={at < EAGER}
+          action={<LikeButton id={member.id} name={member.name} liked={member.liked} onCard />}
+        />
+      ))}
+    </ul>
+  );
+}

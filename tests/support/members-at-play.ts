@@ -1,0 +1,83 @@
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+import { forTenant, type TenantDb } from "~/db/pool.server";
+import type { MembersTable } from "~/db/tables";
+import { createTenantIds } from "~/db/tenant-ids.server";
+import { Registry } from "~/tenancy/registry.server";
+import type { Tenant } from "~/tenancy/tenant.server";
+import { createTestDatabase, type TestDatabase } from "./database";
+
+type Row = Partial<Record<keyof MembersTable, unknown>>;
+/** A member as the verbs of the games know them. */
+export type Player = { id: number; name: string; gender: string; seeks: string[]; fictional: boolean };
+
+export const NOON = new Date("2027-03-20T12:00:00Z");
+
+/** A database of its own with two of the demo brands, and members made at will. */
+export class MembersAtPlay {
+  private constructor(
+    readonly database: TestDatabase,
+    readonly tenants: ReadonlyMap<string, Tenant>,
+    readonly databases: ReadonlyMap<string, TenantDb>,
+  ) {}
+
+  static async open(slugs = ["velvet-hour", "abendrot"]): Promise<MembersAtPlay> {
+    const registry = new Registry(path.resolve("tenants"), path.resolve("themes"));
+    registry.loadAll();
+    const tenants = new Map(registry.list().map((tenant) => [tenant.slug, tenant]));
+    const database = await createTestDatabase();
+    const ids = await createTenantIds(database.db.kysely).ensure(slugs);
+    const databases = new Map(slugs.map((slug) => [slug, forTenant(database.db, ids.get(slug)!)]));
+    return new MembersAtPlay(database, tenants, databases);
+  }
+
+  db(slug = "velvet-hour"): TenantDb {
+    return this.databases.get(slug)!;
+  }
+
+  /** What a verb needs, at a time, of a brand whose configuration is changed at will. */
+  context(now = NOON, config: Partial<Tenant["config"]> = {}, slug = "velvet-hour") {
+    const tenant = this.tenants.get(slug)!;
+    const told: number[] = [];
+    return {
+      now,
+      db: this.db(slug),
+      tenant: { ...tenant, config: { ...tenant.config, ...config } },
+      likesChanged: (id: number) => void told.push(id),
+      told,
+    };
+  }
+
+  /** A woman who seeks men, or what is said over it; last seen at noon. */
+  async add(more: Row = {}, slug?: string): Promise<Player> {
+    const id = randomBytes(5).toString("hex");
+    const row = {
+      email: `${id}@people.example`,
+      name: `p_${id}`,
+      password_hash: "-",
+      status: "active",
+      language: "nl",
+      signup_date: NOON,
+      gender: "woman",
+      seeks: ["man"],
+      sexuality: "unsaid",
+      date_of_birth: "1990-02-03",
+      country: "NL",
+      terms_version: "2024-01-01",
+      terms_accepted_at: NOON,
+      last_active: NOON,
+      ...more,
+    };
+    return this.db(slug).transaction((tx) =>
+      tx
+        .insertInto("members")
+        .values(row as never)
+        .returning(["id", "name", "gender", "seeks", "fictional"])
+        .executeTakeFirstOrThrow(),
+    );
+  }
+
+  man(more: Row = {}, slug?: string): Promise<Player> {
+    return this.add({ gender: "man", seeks: ["woman"], ...more }, slug);
+  }
+}
