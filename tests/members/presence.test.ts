@@ -6,7 +6,7 @@ import { createTwoTenants } from "../support/two-tenants";
 
 const LONG = 3_600_000;
 const START = new Date("2026-11-21T12:00:00.000Z");
-const after = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
+const inMinutes = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
 const tenant = { slug: "one" } as Tenant;
 
 let tenants: Awaited<ReturnType<typeof createTwoTenants>>;
@@ -43,7 +43,7 @@ beforeAll(async () => {
           country: "NL",
           terms_version: "2024-01-01",
           terms_accepted_at: START,
-          last_active: after(-600),
+          last_active: inMinutes(-600),
         })),
       )
       .returning("id")
@@ -84,29 +84,29 @@ describe("who is there", () => {
 
   test("is not written again for who asks again within the time", async () => {
     const [id] = ids as [number];
-    presence.saw(tenant, id, after(10));
+    presence.saw(tenant, id, inMinutes(10));
     await presence.flush();
-    presence.saw(tenant, id, after(11));
+    presence.saw(tenant, id, inMinutes(11));
     await presence.flush();
     expect(transactions).toBe(1);
-    expect(await lastActive(id)).toEqual(after(10));
-    presence.saw(tenant, id, after(13));
+    expect(await lastActive(id)).toEqual(inMinutes(10));
+    presence.saw(tenant, id, inMinutes(13));
     await presence.stop();
-    expect(await lastActive(id)).toEqual(after(13));
+    expect(await lastActive(id)).toEqual(inMinutes(13));
   });
 
   test("never goes back in time", async () => {
     const [, id] = ids as [number, number];
-    presence.saw(tenant, id, after(20));
+    presence.saw(tenant, id, inMinutes(20));
     await presence.flush();
     const slower = new Presence(
       () => tenants.one,
       (error) => failures.push(error),
       LONG,
     );
-    slower.saw(tenant, id, after(19));
+    slower.saw(tenant, id, inMinutes(19));
     await slower.stop();
-    expect(await lastActive(id)).toEqual(after(20));
+    expect(await lastActive(id)).toEqual(inMinutes(20));
   });
 
   test("of another tenant's member with the same number is left alone", async () => {
@@ -117,7 +117,7 @@ describe("who is there", () => {
       LONG,
     );
     const before = await lastActive(id);
-    elsewhere.saw({ slug: "other" } as Tenant, id, after(60));
+    elsewhere.saw({ slug: "other" } as Tenant, id, inMinutes(60));
     await elsewhere.stop();
     expect(await lastActive(id)).toEqual(before);
     expect(failures).toEqual([]);
@@ -131,12 +131,12 @@ describe("who is there", () => {
       (error) => failures.push(error),
       LONG,
     );
-    away.saw(tenant, id, after(30));
+    away.saw(tenant, id, inMinutes(30));
     await away.flush();
     expect(failures).toHaveLength(1);
     isAway = false;
-    away.saw(tenant, id, after(31));
+    away.saw(tenant, id, inMinutes(31));
     await away.stop();
-    expect(await lastActive(id)).toEqual(after(31));
+    expect(await lastActive(id)).toEqual(inMinutes(31));
   });
 });
