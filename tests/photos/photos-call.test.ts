@@ -1,0 +1,353 @@
+import { randomBytes } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hashPassword } from "~/domain/accounts/passwords.server";
+import { FormBrowser } from "../support/browser";
+import { phonePicture, picture } from "../support/pictures";
+import { createServedDatabase, type ServedDatabase } from "../support/served-database";
+import { type Answer, startServer, type TestServer } from "../support/server";
+import { newPerson } from "../support/sign-up";
+
+const HOST = "kaleido.example";
+const password = "quiet evening harbour";
+let database: ServedDatabase;
+let server: TestServer;
+let passwordHash: string;
+
+beforeAll(async () => {
+  passwordHash = await hashPassword(password);
+  database = await createServedDatabase();
+  // As in production, where nothing is approved by itself.
+  server = await startServer({
+    DATABASE_URL: database.url,
+    NODE_ENV: "production",
+    SESSION_SECRET: "only for testing on this machine".padEnd(40, "."),
+  });
+  await server.logged(({ msg }) => msg === "the database is ready");
+  await new FormBrowser(server, HOST).post("/reset-password", { email: "no@people.example" });
+  await new FormBrowser(server, "abendrot.example").post("/reset-password", { email: "no@people.example" });
+});
+afterAll(async () => {
+  await server.stop();
+  await database.close();
+});
+
+async function member(paid = false): Promise<{ id: number; browser: FormBrowser }> {
+  const person = newPerson();
+  const [row] = await database.query(
+    `insert into members (tenant_id, email, name, password_hash, status, paid_user, language, signup_date, gender, seeks, sexuality,
+       date_of_birth, country, terms_version, terms_accepted_at)
+     select id, '${person.email}', '${person.name}', '${passwordHash}', 'active', ${paid}, 'de', now(), 'man', '{woman,man}', 'queer',
+       '1980-01-01', 'FR', '2024-01-01', now() from tenants where slug = 'kaleido'
+     returning id`,
+  );
+  const browser = new FormBrowser(server, HOST);
+  const login = await browser.call("POST", "/api/user.php", { email: person.email, password });
+  expect(login.status).toBe(200);
+  return { id: Number(row!.id), browser };
+}
+
+type File = { name: string; bytes: Buffer };
+const BOUNDARY = "----photos";
+
+function form(files: readonly File[]): Buffer {
+  const parts = files.flatMap(({ name, bytes }) => [
+    Buffer.from(
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="photo"; filename="${name}"\r\nContent-Type: image/jpeg\r\n\r\n`,
+    ),
+    bytes,
+    Buffer.from("\r\n"),
+  ]);
+  return Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]);
+}
+
+const headersOf = (browser: FormBrowser, more: Record<string, string> = {}) => ({
+  Origin: `http://${browser.host}:${server.port}`,
+  Cookie: `session=${browser.cookie("session") ?? ""}`,
+  "Content-Type": `multipart/form-data; boundary=${BOUNDARY}`,
+  ...more,
+});
+
+function send(browser: FormBrowser, files: readonly File[], isCall = true): Promise<Answer> {
+  const headers = headersOf(browser, isCall ? { "X-Client-Request": "1" } : {});
+  return server.ask(browser.host, "/api/photos.php", { method: "POST", headers, body: form(files) });
+}
+
+type Told = {
+  photos: {
+    id: number;
+    status: string;
+    isMain: boolean;
+    card: string;
+    full: string;
+    width: number;
+    height: number;
+  }[];
+  limit: number;
+  refused: { file: string; error: string; message: string }[];
+};
+const told = (answer: Answer) => answer.json() as Told;
+const jpeg = async (name = "me.jpg"): Promise<File> => ({ name, bytes: await picture() });
+const rows = (id: number) => database.query(`select * from photos where member_id = ${id} order by position`);
+const filesOf = () =>
+  readdirSync(path.join(server.dataDir, "media"), { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".webp"),
+  );
+const drafts = () => readdirSync(tmpdir()).filter((name) => name.startsWith("livery-upload-"));
+
+describe("adding photos", () => {
+  test("takes several at once, says why one is refused, and keeps the others", async () => {
+    const { id, browser } = await member();
+    const answer = await send(browser, [
+      { name: "phone.jpg", bytes: await phonePicture() },
+      { name: "drawing.jpg", bytes: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>") },
+      await jpeg(),
+    ]);
+    expect(answer.status).toBe(200);
+    const { photos, limit, refused } = told(answer);
+    expect(photos.map(({ status, isMain }) => [status, isMain])).toEqual([
+      ["inspecting", false],
+      ["inspecting", false],
+    ]);
+    expect(limit).toBe(3);
+    expect(refused).toEqual([
+      { file: "drawing.jpg", error: "type", message: expect.stringContaining("JPEG") },
+    ]);
+    expect(await rows(id)).toHaveLength(2);
+    expect(drafts()).toEqual([]);
+  });
+
+  test("of fifty takes as many as there is room for, and says so of each of the rest", async () => {
+    const { id, browser } = await member();
+    const { bytes } = await jpeg();
+    const answer = await send(
+      browser,
+      Array.from({ length: 50 }, (_, at) => ({ name: `${at}.jpg`, bytes })),
+    );
+    expect(answer.status).toBe(200);
+    expect(told(answer).photos).toHaveLength(3);
+    expect(new Set(told(answer).refused.map(({ error }) => error))).toEqual(new Set(["full"]));
+    expect(told(answer).refused).toHaveLength(47);
+    expect(await rows(id)).toHaveLength(3);
+  });
+
+  test("refuses a file over 15 MB and a body over 64 MB, and keeps nothing", async () => {
+    const { id, browser } = await member();
+    const before = filesOf();
+    const large = {
+      name: "large.jpg",
+      bytes: Buffer.concat([await picture(), Buffer.alloc(15 * 1024 * 1024)]),
+    };
+    expect(told(await send(browser, [large])).refused[0]).toMatchObject({
+      error: "too_big",
+      message: expect.stringContaining("15"),
+    });
+    const huge = await server
+      .ask(HOST, "/api/photos.php", {
+        method: "POST",
+        headers: headersOf(browser, { "content-length": String(65 * 1024 * 1024) }),
+      })
+      .catch(() => null);
+    if (huge) expect(huge.status).toBe(413);
+    expect([await rows(id), filesOf(), drafts()]).toEqual([[], before, []]);
+  });
+
+  test("leaves nothing behind where the connection is cut in the midst", async () => {
+    const { id, browser } = await member();
+    const before = filesOf();
+    const body = form([await jpeg()]);
+    await new Promise<void>((resolve) => {
+      const cut = request({
+        host: "127.0.0.1",
+        port: server.port,
+        path: "/api/photos.php",
+        method: "POST",
+        headers: { ...headersOf(browser), host: `${HOST}:${server.port}`, "content-length": body.length },
+      });
+      cut.on("error", () => resolve());
+      cut.on("close", () => resolve());
+      cut.write(body.subarray(0, Math.floor(body.length / 2)), () => cut.destroy());
+    });
+    // The next upload is answered after the broken one was seen.
+    expect((await send(browser, [])).status).toBe(200);
+    await expect.poll(drafts).toEqual([]);
+    expect([await rows(id), filesOf()]).toEqual([[], before]);
+  });
+
+  test.each([
+    ["nothing", ""],
+    ["a text", "hello"],
+    ["a form without its end", form([{ name: "a.jpg", bytes: Buffer.from("x") }]).subarray(0, 120)],
+    ["a broken head", `--${BOUNDARY}\r\nContent-Disposition: form-data; name="photo"; filename="`],
+  ])("refuses %s instead of a form with a clear text", async (_, body) => {
+    const { id, browser } = await member();
+    const headers = headersOf(browser, { "X-Client-Request": "1" });
+    const answer = await server.ask(HOST, "/api/photos.php", { method: "POST", headers, body });
+    expect([200, 400]).toContain(answer.status);
+    if (answer.status === 400)
+      expect(answer.json()).toMatchObject({ error: "interrupted", message: expect.stringMatching(/\w/) });
+    expect([await rows(id), drafts()]).toEqual([[], []]);
+  });
+
+  test("works as a plain form: it leads back to the photos, with the reason where one is refused", async () => {
+    const { browser } = await member();
+    const good = await send(browser, [await jpeg()], false);
+    expect([good.status, good.headers.location]).toEqual([303, "/profile#photos"]);
+    const bad = await send(browser, [{ name: "a.gif", bytes: Buffer.from("GIF89a") }], false);
+    expect([bad.status, bad.headers.location]).toEqual([303, "/profile?photo=type#photos"]);
+  });
+
+  test("is for members: strangers are told to log in, and nothing of theirs is read", async () => {
+    const stranger = new FormBrowser(server, HOST);
+    const answer = await send(stranger, [await jpeg()]);
+    expect([answer.status, answer.json()]).toMatchObject([403, { error: "authentication_required" }]);
+    const elsewhere = new FormBrowser(server, "abendrot.example");
+    elsewhere.setCookie("session", (await member()).browser.cookie("session")!);
+    expect((await send(elsewhere, [await jpeg()])).status).toBe(403);
+    const crossSite = await server.ask(HOST, "/api/photos.php", {
+      method: "POST",
+      headers: headersOf((await member()).browser, { Origin: "https://evil.example" }),
+      body: form([await jpeg()]),
+    });
+    expect(crossSite.status).toBe(403);
+    expect(drafts()).toEqual([]);
+  });
+});
+
+describe("changing photos", () => {
+  test("orders, moves, crops and removes them", async () => {
+    const { id, browser } = await member(true);
+    const added = told(await send(browser, [await jpeg("1"), await jpeg("2"), await jpeg("3")])).photos;
+    const [a, b, c] = added.map((photo) => photo.id);
+    const ids = (answer: Answer) => told(answer).photos.map((photo) => photo.id);
+    expect(ids(await browser.call("PUT", "/api/photos.php", { order: [c, a] }))).toEqual([c, a, b]);
+    expect(ids(await browser.call("PUT", "/api/photos.php", { photo: b, move: "first" }))).toEqual([b, c, a]);
+    const cropped = told(
+      await browser.call("PUT", "/api/photos.php", {
+        photo: b,
+        crop: { left: 0, top: 0, width: 0.5, height: 0.5 },
+      }),
+    );
+    expect(cropped.photos[0]).toMatchObject({ id: b, width: 450, height: 600 });
+    const old = added.find((photo) => photo.id === b)!;
+    expect((await browser.get(old.full)).status).toBe(404);
+    expect((await browser.get(cropped.photos[0]!.full)).status).toBe(200);
+    expect(ids(await browser.call("DELETE", "/api/photos.php", { photo: c }))).toEqual([b, a]);
+    expect(await rows(id)).toHaveLength(2);
+  });
+
+  test("works by the buttons of the page without script", async () => {
+    const { id, browser } = await member();
+    const [a, b] = told(await send(browser, [await jpeg("1"), await jpeg("2")])).photos.map(
+      (photo) => photo.id,
+    );
+    expect((await browser.post("/api/photos.php", { photo: String(b), do: "first" })).headers.location).toBe(
+      "/profile#photos",
+    );
+    expect((await rows(id)).map((row) => Number(row.id))).toEqual([b, a]);
+    await browser.post("/api/photos.php", { photo: String(a), do: "remove" });
+    expect((await rows(id)).map((row) => Number(row.id))).toEqual([b]);
+  });
+
+  test("a stranger cannot change them: somebody else's photo is not there", async () => {
+    const [owner, stranger] = [await member(), await member()];
+    const [photo] = told(await send(owner.browser, [await jpeg()])).photos;
+    const before = await rows(owner.id);
+    for (const [method, body] of [
+      ["PUT", { order: [photo!.id] }],
+      ["PUT", { photo: photo!.id, move: "first" }],
+      ["PUT", { photo: photo!.id, crop: { left: 0, top: 0, width: 0.5, height: 0.5 } }],
+      ["DELETE", { photo: photo!.id }],
+    ] as const) {
+      const answer = await stranger.browser.call(method, "/api/photos.php", body);
+      expect([answer.status, answer.json()]).toMatchObject([404, { error: "gone" }]);
+    }
+    expect(await rows(owner.id)).toEqual(before);
+  });
+
+  test.each([
+    ["PUT", {}],
+    ["PUT", { photo: 1, crop: { left: 0.8, top: 0, width: 0.5, height: 1 } }],
+    ["PUT", { photo: 1, crop: { left: 0, top: 0, width: "all", height: 1 } }],
+    ["PUT", { order: ["x"] }],
+    ["DELETE", {}],
+    ["POST", { photo: 1, do: "explode" }],
+  ])("%s %j is refused as nothing that can be understood", async (method, body) => {
+    const { browser } = await member();
+    expect((await browser.call(method, "/api/photos.php", body)).status).toBe(400);
+  });
+});
+
+describe("serving", () => {
+  test("an uninspected photo is its owner's alone and kept by nobody; approved, everyone gets it and keeps it for ever", async () => {
+    const [owner, stranger] = [await member(), await member()];
+    const [photo] = told(await send(owner.browser, [await jpeg()])).photos;
+    const own = await owner.browser.get(photo!.full);
+    expect([own.status, own.headers["content-type"], own.headers["cache-control"]]).toEqual([
+      200,
+      "image/webp",
+      "private, no-store",
+    ]);
+    const [row] = await rows(owner.id);
+    const addresses = [photo!.card, photo!.full, `/media/${row!.blurred_name}-blurred.webp`];
+    for (const asking of [stranger.browser, new FormBrowser(server, HOST)])
+      for (const address of addresses) expect((await asking.get(address)).status).toBe(404);
+
+    await database.query(`update photos set status = 'active' where id = ${photo!.id}`);
+    for (const address of addresses) {
+      const answer = await new FormBrowser(server, HOST).get(address);
+      expect([answer.status, answer.headers["cache-control"]]).toEqual([
+        200,
+        "public, max-age=31536000, immutable",
+      ]);
+      expect(answer.headers["set-cookie"]).toBeUndefined();
+      expect((await new FormBrowser(server, "abendrot.example").get(address)).status).toBe(404);
+    }
+    const head = await server.ask(HOST, photo!.card, { method: "HEAD" });
+    expect([head.status, head.body.length]).toEqual([200, 0]);
+  });
+
+  test.each([
+    "/media/",
+    "/media/x.webp",
+    `/media/${"a".repeat(22)}-card.webp`,
+    `/media/${"a".repeat(22)}-original.webp`,
+    "/media/../demo.json",
+    "/media/%2e%2e%2fsecret",
+    `/media/abendrot/${"a".repeat(22)}-card.webp`,
+    `/media/${"a".repeat(22)}-card.webp%00`,
+  ])("%s is nothing", async (url) => {
+    const answer = await server.ask(HOST, url);
+    expect([400, 404]).toContain(answer.status);
+  });
+
+  test("the user call tells the main image once it is approved", async () => {
+    const { id, browser } = await member();
+    const mainImage = async () =>
+      ((await browser.get("/api/user.php")).json() as { user: { profile: { main_image: unknown } } }).user
+        .profile.main_image;
+    expect(await mainImage()).toBeNull();
+    const [photo] = told(await send(browser, [await jpeg()])).photos;
+    expect(await mainImage()).toBeNull();
+    await database.query(`update photos set status = 'active' where id = ${photo!.id}`);
+    // Any change of the member's own is seen at once.
+    await browser.call("PUT", "/api/photos.php", { photo: photo!.id, move: "first" });
+    const [row] = await rows(id);
+    expect(await mainImage()).toEqual({
+      filename: `${row!.name}-full.webp`,
+      thumb_filename: `${row!.name}-thumb.webp`,
+      status: "active",
+      match: `/${row!.name}-card.webp`,
+    });
+  });
+});
+
+test("made-up names cost nothing that lasts", async () => {
+  const names = Array.from({ length: 30 }, () => randomBytes(16).toString("base64url"));
+  const answers = await Promise.all(names.map((name) => server.ask(HOST, `/media/${name}-full.webp`)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
+  expect(answers[0]!.headers["cache-control"]).toBe("no-store");
+});
