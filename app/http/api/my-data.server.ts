@@ -3,6 +3,7 @@ import type { Hono } from "hono";
 import { collectData } from "~/domain/accounts/collect-data.server";
 import { isBusy } from "~/domain/accounts/passwords.server";
 import { InputRefused } from "~/domain/accounts/refusals.server";
+import { readOwnPictures } from "~/domain/photos/read-own-pictures.server";
 import { paths } from "~/paths";
 import { answer } from "../answer.server";
 import type { Ctx } from "../context.server";
@@ -25,7 +26,7 @@ export function mountMyData(app: Hono<DoorEnv>): void {
       const data = await collectData(ctx, ctx.member.id, textOf(password).slice(0, 1000));
       // Counted once the password is right: whoever guesses it must not use up the member's downloads.
       await ctx.limits.count(ctx.tenant, "my-data", String(ctx.member.id), DOWNLOADS);
-      return answer(pack(ctx, data), 200, {
+      return answer(pack(ctx, data, await readOwnPictures(ctx, ctx.member.id)), 200, {
         "Content-Type": "application/zip",
         "Content-Disposition": 'attachment; filename="my-data.zip"',
         "Cache-Control": "no-store",
@@ -47,10 +48,16 @@ function leadTo(location: string): Response {
   return answer(null, 303, { Location: location, "Cache-Control": "no-store" });
 }
 
-function pack({ t, tenant }: Ctx, data: Record<string, unknown>): Uint8Array {
+function pack(
+  { t, tenant }: Ctx,
+  data: Record<string, unknown>,
+  pictures: readonly { file: string; bytes: Buffer }[],
+): Uint8Array {
   const readme = t("leaving:download_readme", { support: tenant.config.support_email });
   return zipSync({
     "README.txt": strToU8(`${readme}\n`),
     "account.json": strToU8(`${JSON.stringify(data, null, 2)}\n`),
+    // As they are: pictures gain nothing by being packed.
+    ...Object.fromEntries(pictures.map(({ file, bytes }) => [file, [bytes, { level: 0 }] as const])),
   });
 }
