@@ -1,9 +1,10 @@
-/** Onboarding of brands: `npm run tenant -- new | check | list | show | invite | complaints | schema`. Exit 0 done, 1 refused, 2 wrong usage. */
+/** Onboarding of brands: `npm run tenant -- new | check | list | show | invite | complaints | photos | schema`. Exit 0 done, 1 refused, 2 wrong usage. */
 import { checkCommand } from "./tenant/check.ts";
 import { complaintsCommand } from "./tenant/complaints.ts";
 import { inviteCommand } from "./tenant/invite.ts";
 import { listCommand } from "./tenant/list.ts";
 import { newCommand } from "./tenant/new.ts";
+import { photosCommand } from "./tenant/photos.ts";
 import { schemaCommand } from "./tenant/schema.ts";
 import { showCommand } from "./tenant/show.ts";
 import { Refusal, USAGE, UsageError } from "./tenant/usage.ts";
@@ -17,6 +18,7 @@ const commands: Record<string, Command> = {
   show: showCommand,
   invite: inviteCommand,
   complaints: complaintsCommand,
+  photos: photosCommand,
   schema: schemaCommand,
 };
 

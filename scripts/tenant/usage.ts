@@ -13,6 +13,9 @@ export const USAGE = `Usage: npm run tenant -- <command>
   invite <slug>     codes that each let one person sign up, for 30 days   [--count 10] [--json]
   complaints <slug> what waits for a decision, or with --closed what has one    [--closed] [--json]
   complaints <slug> <reference>   shows one   [--close acted|declined [--note "…"]]   [--json]
+  photos <slug>     what waits to be looked at; the files lie in DATA_DIR/media or the store [--json]
+      --approve 12,13    shows photos to others
+      --reject 14 --reason not_you|no_face|explicit|contact|quality|child
   schema            writes tenants/tenant.schema.json; --check only compares
 
 TENANTS_DIR, THEMES_DIR and LOCALES_DIR name other folders.

@@ -1,4 +1,5 @@
 import { Eye } from "lucide-react";
+import type { OwnPhotos } from "~/domain/photos/list-own-photos.server";
 import { useWords } from "~/i18n/words-context";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
@@ -8,19 +9,21 @@ import { heading, lede, link, muted, page, small, wrap } from "~/ui/text.css";
 import type { Notice } from "../account/form-answer.server";
 import * as css from "./edit-page.css";
 import type { completenessView, EditFields, EditView } from "./edit-view.server";
+import { PhotoEditor } from "./photo-editor";
 
 type Props = {
   id: number;
   name: string;
   view: EditView;
   whole: ReturnType<typeof completenessView>;
+  photos: OwnPhotos;
   fields: EditFields;
   notice: Notice | null;
   problems: Record<string, string>;
 };
 
 /** A member's own profile as a form: how whole it is, and all that they can tell. */
-export function EditPage({ id, name, whole, notice, ...form }: Props) {
+export function EditPage({ id, name, whole, photos, notice, ...form }: Props) {
   const t = useWords();
   return (
     <div className={`${wrap} ${page} ${css.frame}`}>
@@ -36,6 +39,7 @@ export function EditPage({ id, name, whole, notice, ...form }: Props) {
         {notice ? <Said isGood={notice.isGood}>{notice.text}</Said> : null}
         <Whole whole={whole} />
       </header>
+      <PhotoEditor {...photos} />
       <form className={css.form} method="post" noValidate action={paths.profile()}>
         <Fields name={name} {...form} />
         <div className={css.actions}>

@@ -4,6 +4,7 @@ import { InputRefused } from "~/domain/accounts/refusals.server";
 import { SIGNUP_MESSAGE_MAX } from "~/domain/accounts/rules";
 import { EditProfile, editProfile } from "~/domain/members/edit-profile.server";
 import { findOwnProfile } from "~/domain/members/own-profile.server";
+import { listOwnPhotos } from "~/domain/photos/list-own-photos.server";
 import type { Ctx } from "~/http/context.server";
 import { readForm } from "~/http/read-form.server";
 import { requireMember } from "~/http/require-member.server";
@@ -18,6 +19,7 @@ export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) 
   const isDone = new URL(request.url).searchParams.get("done") === "saved";
   return {
     ...(await pageOf(ctx, id)),
+    photos: await listOwnPhotos(ctx, id),
     id,
     name,
     notice: isDone ? { text: ctx.t("settings:saved"), isGood: true } : null,
@@ -81,7 +83,7 @@ function tooLong(names: readonly string[]): InputRefused["problems"] {
 
 /** What a member tells of themselves. product.md §2, §3 */
 export default function Profile() {
-  const { id, name, view, whole, fields, notice } = useLoaderData<typeof loader>();
+  const { id, name, view, whole, fields, notice, photos } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <EditPage
@@ -89,6 +91,7 @@ export default function Profile() {
       name={name}
       view={view}
       whole={whole}
+      photos={photos}
       fields={answer?.fields ?? fields}
       notice={answer ? answer.notice : notice}
       problems={(answer?.problems as Record<string, string> | undefined) ?? {}}

@@ -1,0 +1,127 @@
+import type { Page } from "playwright/test";
+import { picture } from "../support/pictures";
+import { expect, type VisitOptions } from "./support/site";
+import { test } from "./support/with-database";
+
+/** Signs somebody up by the forms' own way and opens their profile. */
+async function openPhotos(page: Page): Promise<void> {
+  await page.goto("/pages/faq");
+  await page.evaluate(async () => {
+    const id = Math.random().toString(36).slice(2, 10);
+    const steps = [
+      { gender: "woman", seeks: "man", sexuality: "bisexual", country: "NL" },
+      { day: "3", month: "02", year: "1990" },
+      { name: `p_${id}`, message: "" },
+      { email: `${id}@people.example`, password: "quiet evening harbour", terms: "yes", entry: "yes" },
+    ];
+    for (const [step, fields] of steps.entries())
+      await fetch("/signup", {
+        method: "POST",
+        body: new URLSearchParams({ step: String(step), ...fields } as unknown as Record<string, string>),
+      });
+  });
+  await page.goto("/profile");
+}
+
+const file = async (name: string) => ({ name, mimeType: "image/jpeg", buffer: await picture() });
+const order = (page: Page) =>
+  page
+    .locator("#photos [data-photo]")
+    .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.photo));
+
+for (const device of ["phone", "desktop"] as const) {
+  test(`on a ${device} photos are added with progress, ordered, cropped and removed without leaving the page`, async ({
+    site,
+  }) => {
+    const { page } = await site.visit("velvet-hour", { device });
+    await openPhotos(page);
+    const photos = page.locator("#photos [data-photo]");
+    await expect(page.locator("#photos[data-enhance] [data-ready]")).toBeAttached();
+    await page
+      .locator("#photos input[type=file]")
+      .setInputFiles([
+        await file("one.jpg"),
+        { ...(await file("not.jpg")), buffer: Buffer.from("no picture") },
+        await file("two.jpg"),
+      ]);
+    await expect(photos).toHaveCount(2);
+    await expect(page.locator("[data-uploads] li")).toHaveCount(1);
+    await expect(page.locator("[data-uploads] [role=alert]")).toContainText("JPEG");
+    const [a, b] = await order(page);
+
+    await page.locator("#photos [data-photo] > button").nth(1).click();
+    await page.locator(`#photo-${b} button[value=first]`).click();
+    await expect.poll(() => order(page)).toEqual([b, a]);
+
+    const before = await photos.first().locator("img").getAttribute("src");
+    await photos.first().locator("> button").click();
+    await page.locator(`#photo-${b} [data-crop]`).click();
+    const dialog = page.locator("[data-crop-dialog]");
+    await expect(dialog).toBeVisible();
+    await dialog.locator("input[value=square]").check({ force: true });
+    await dialog.locator("input[name=zoom]").fill("200");
+    await dialog.locator("[data-save]").click();
+    await expect(dialog).toBeHidden();
+    await expect(photos.first().locator("img")).not.toHaveAttribute("src", before ?? "");
+    await expect(photos.first().locator("img")).toHaveAttribute("width", "450");
+    await expect(photos.first().locator("img")).toHaveAttribute("height", "450");
+
+    await photos.first().locator("> button").click();
+    await page.locator(`#photo-${b} [popovertarget="photo-${b}-remove"]`).click();
+    await page.locator(`#photo-${b}-remove button[value=remove]`).click();
+    await expect.poll(() => order(page)).toEqual([a]);
+  });
+}
+
+test("with a mouse a photo is dragged to the front", async ({ site }) => {
+  const { page } = await site.visit("velvet-hour", { device: "desktop" });
+  await openPhotos(page);
+  await page
+    .locator("#photos input[type=file]")
+    .setInputFiles([await file("one.jpg"), await file("two.jpg")]);
+  await expect(page.locator("#photos [data-photo]")).toHaveCount(2);
+  const [a, b] = await order(page);
+  const boxes = await page.locator("#photos [data-photo]").evaluateAll((all) =>
+    all.map((one) => {
+      one.scrollIntoView({ block: "center" });
+      return null;
+    }),
+  );
+  expect(boxes).toHaveLength(2);
+  const from = (await page.locator("#photos [data-photo]").nth(1).boundingBox())!;
+  const to = (await page.locator("#photos [data-photo]").nth(0).boundingBox())!;
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height * 0.7);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 });
+  await page.mouse.up();
+  await expect.poll(() => order(page)).toEqual([b, a]);
+  await page.reload();
+  expect(await order(page)).toEqual([b, a]);
+});
+
+test("without script photos are added, moved and removed by forms, and a refusal is said", async ({
+  site,
+}) => {
+  const options: VisitOptions = { device: "phone" };
+  const { context, origin, page: joining } = await site.visit("velvet-hour", options);
+  await openPhotos(joining);
+  const state = await context.storageState();
+  const { context: bare } = await site.visit("velvet-hour", { ...options, javaScript: false });
+  await bare.addCookies(state.cookies);
+  const page = await bare.newPage();
+  await page.goto(`${origin}/profile`);
+  await page
+    .locator("#photos input[type=file]")
+    .setInputFiles([await file("one.jpg"), await file("two.jpg")]);
+  await page.locator("#photos form[data-add] button").click();
+  await expect(page.locator("#photos [data-photo]")).toHaveCount(2);
+  const [a, b] = await order(page);
+  await page.locator("#photos [data-photo] > button").nth(1).click();
+  await page.locator(`#photo-${b} button[value=earlier]`).click();
+  await expect.poll(() => order(page)).toEqual([b, a]);
+  await page
+    .locator("#photos input[type=file]")
+    .setInputFiles([{ name: "x.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no picture") }]);
+  await page.locator("#photos form[data-add] button").click();
+  await expect(page.locator("#photos [role=alert]")).toContainText("JPEG");
+});
