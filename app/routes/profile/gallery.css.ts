@@ -125,3 +125,4 @@ export const at = style({
 export const close = style({ ...over, top: 16, right: 16 });
 export const previous = style({ ...over, left: 16, top: "calc(50% - 26px)" });
 export const next = style({ ...over, right: 16, top: "calc(50% - 26px)" });
+export const markOver = style({ position: "absolute", zIndex: layer.bar, bottom: 16, left: 16 });

@@ -74,7 +74,9 @@ export function Gallery({ view }: { view: ShownView }) {
           </a>
         </p>
       ) : null}
-      {open.length > 0 ? <Large label={t("profile:gallery", { member: name })} /> : null}
+      {open.length > 0 ? (
+        <Large label={t("profile:gallery", { member: name })} fictional={view.fictional} />
+      ) : null}
     </section>
   );
 }
@@ -160,12 +162,17 @@ function LockLink({ view, more = 0 }: { view: ShownView; more?: number }) {
 }
 
 /** The dialog that shows one picture after the other; the script fills it. */
-function Large({ label }: { label: string }) {
+function Large({ label, fictional }: { label: string; fictional: boolean }) {
   const t = useWords();
   return (
     <dialog className={css.large} aria-label={label}>
       <img alt="" />
       <p className={css.at} data-at aria-live="polite" />
+      {fictional ? (
+        <p className={css.markOver}>
+          <FictionalMark />
+        </p>
+      ) : null}
       <button type="button" className={`${round} ${css.close}`} data-close aria-label={t("common:close")}>
         <X aria-hidden />
       </button>

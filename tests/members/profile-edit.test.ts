@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { attributes, MOST_INTERESTS } from "~/domain/members/rules";
+import { FormBrowser } from "../support/browser";
+import { joinMember, type Member } from "../support/members";
+import { noticeIn } from "../support/notice";
+import { createServedDatabase, type ServedDatabase } from "../support/served-database";
+import { type Answer, startServer, type TestServer } from "../support/server";
+
+const HOST = "velvethour.example";
+let database: ServedDatabase;
+let server: TestServer;
+let ana: Member;
+
+beforeAll(async () => {
+  database = await createServedDatabase();
+  server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: "loopback" });
+  await server.logged(({ msg }) => msg === "the database is ready");
+  ana = await joinMember(server, database, HOST, "NL");
+});
+afterAll(async () => {
+  expect(server.log.filter(({ level }) => level === "error" || level === "fatal")).toEqual([]);
+  await server.stop();
+  await database.close();
+});
+
+type Fields = Record<string, string | readonly string[]>;
+
+const whole: Fields = {
+  message: "Ik lees graag.\r\nEn jij?",
+  gender: "nonbinary",
+  seeks: ["woman", "man"],
+  sexuality: "queer",
+  hair_color: "red",
+  eye_color: "green",
+  body_type: "curvy",
+  tattoos: "many",
+  relationship_status: "widowed",
+  signup_reason: "friendship",
+  interests: ["cooking", "sauna", "reading"],
+};
+const save = (fields: Fields, who = ana) => who.browser.post("/profile", { ...whole, ...fields });
+const stored = async ({ id } = ana) =>
+  (
+    await database.query(
+      `select signup_message, gender, seeks, sexuality, hair_color, eye_color, body_type, tattoos, relationship_status, signup_reason, interests, name, city, version from members where id = ${id}`,
+    )
+  )[0]!;
+const problemAt = (field: string, { text }: Answer) =>
+  new RegExp(`id="${field}-problem"[^>]*>.*?<span>([^<]*)</span>`).exec(text)?.[1];
+
+describe("the own profile", () => {
+  test("is saved in all its parts, and shown again in the form and to others", async () => {
+    const done = await save({});
+    expect([done.status, done.headers.location]).toEqual([302, "/profile?done=saved"]);
+    const { message: _, ...told } = whole;
+    expect(await stored()).toMatchObject({ ...told, signup_message: "Ik lees graag.\nEn jij?" });
+    const page = await ana.browser.get(done.headers.location!);
+    expect(noticeIn(page)).toBe("Opgeslagen.");
+    for (const name of Object.keys(attributes))
+      expect(page.text).toMatch(
+        new RegExp(`<select[^>]*name="${name}"(?:(?!</select>).)*value="${whole[name]}" selected`),
+      );
+    for (const interest of whole.interests!)
+      expect(page.text).toMatch(new RegExp(`name="interests"[^>]*checked=""[^>]*value="${interest}"`));
+    const other = await joinMember(server, database, HOST, "NL");
+    const { text } = await other.browser.get(`/members/${ana.id}`);
+    for (const word of ["Non-binair", "Rood", "Verweduwd", "Vriendschap", "Lezen"])
+      expect(text).toContain(word);
+  });
+
+  test("may leave everything unsaid but gender, whom they seek and sexuality", async () => {
+    const nothing = Object.fromEntries(Object.keys(attributes).map((name) => [name, ""]));
+    expect((await save({ ...nothing, message: " \u200b ", interests: [] })).status).toBe(302);
+    const row = await stored();
+    for (const name of Object.keys(attributes)) expect(row[name]).toBeNull();
+    expect(row).toMatchObject({ signup_message: "", interests: [] });
+  });
+
+  test("says how whole it is, and what is missing, until nothing is", async () => {
+    const eva = await joinMember(server, database, HOST, "NL");
+    const percent = async () =>
+      Number(/<progress[^>]*value="(\d+)"/.exec((await eva.browser.get("/profile")).text)?.[1]);
+    // The text of the signup is one of ten parts.
+    expect(await percent()).toBe(10);
+    await save({}, eva);
+    expect(await percent()).toBe(80);
+    const page = await eva.browser.get("/profile");
+    expect(page.text).toContain('href="#photos"');
+    expect(page.text).toContain('href="/settings/location"');
+    await database.query(`update members set city = 'Utrecht' where id = ${eva.id}`);
+    await database.query(
+      `insert into photos (tenant_id, member_id, name, blurred_name, position, width, height, created_at)
+       select tenant_id, id, 'aaaaaaaaaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbbbbbbbbb', 0, 10, 10, now() from members where id = ${eva.id}`,
+    );
+    expect(await percent()).toBe(100);
+    expect((await eva.browser.get("/profile")).text).not.toContain("Dit ontbreekt nog");
+  });
+
+  const odd = ["x", "__proto__", "'; drop table members; --", "\u0000", "Red", "red ", "x".repeat(50_000)];
+  const one = ["gender", "sexuality", ...Object.keys(attributes)];
+  test.each([
+    ...one.flatMap((field) => odd.map((value) => ({ field, value }))),
+    ...["gender", "sexuality"].map((field) => ({ field, value: "" })),
+    ...odd.map((value) => ({ field: "seeks", value: ["woman", value] })),
+    { field: "seeks", value: [] },
+    { field: "seeks", value: Array.from({ length: 500 }, () => "woman") },
+    ...odd.map((value) => ({ field: "interests", value: ["cooking", value] })),
+    { field: "interests", value: Array.from({ length: 500 }, (_, at) => `x${at}`) },
+    { field: "message", value: "x".repeat(501) },
+    { field: "message", value: "x".repeat(60_000) },
+  ])(
+    "is refused beside $field for what is on no list, and nothing of it is stored",
+    async ({ field, value }) => {
+      await save({});
+      const before = await stored();
+      const refused = await save({ message: "Iets anders", [field]: value });
+      expect(refused.status).toBe(422);
+      expect(problemAt(field, refused)).toBeTruthy();
+      expect(await stored()).toEqual(before);
+      // What was typed is not lost.
+      if (field !== "message") expect(refused.text).toContain(">Iets anders</textarea>");
+    },
+  );
+
+  test("holds so many interests and no more, each counted once", async () => {
+    const { interests } = (await ana.browser.get("/api/interests.php")).json() as {
+      interests: { id: string }[];
+    };
+    const ids = interests.map(({ id }) => id);
+    const most = ids.slice(0, MOST_INTERESTS);
+    expect((await save({ interests: [...most, ...most] })).status).toBe(302);
+    expect(await stored()).toMatchObject({ interests: most });
+    const refused = await save({ interests: ids.slice(0, MOST_INTERESTS + 1) });
+    expect([refused.status, problemAt("interests", refused)]).toEqual([422, "Hooguit 12, graag."]);
+    expect(await stored()).toMatchObject({ interests: most });
+  });
+
+  test("takes a text of 500 letters, whatever they are, and shows it as text", async () => {
+    const message = `<script>alert(1)</script>${"😀".repeat(475)}`;
+    expect((await save({ message })).status).toBe(302);
+    expect(await stored()).toMatchObject({ signup_message: message });
+    for (const path of ["/profile", `/members/${ana.id}`])
+      expect((await ana.browser.get(path)).text).not.toContain("<script>alert");
+  });
+
+  test("is changed by its member alone: no field names another, and name and place stay", async () => {
+    const eva = await joinMember(server, database, HOST, "NL");
+    const before = await stored(eva);
+    const { name, city } = await stored();
+    await save({
+      id: String(eva.id),
+      member: String(eva.id),
+      name: "somebody",
+      city: "Rome",
+      paid_user: "true",
+    });
+    expect(await stored(eva)).toEqual(before);
+    expect(await stored()).toMatchObject({ name, city });
+    const [row] = await database.query(`select paid_user from members where id = ${ana.id}`);
+    expect(row).toEqual({ paid_user: false });
+  });
+
+  test("is closed to strangers and to sessions of another brand", async () => {
+    const foreign = new FormBrowser(server, "abendrot.example");
+    foreign.setCookie("session", ana.browser.cookie("session")!);
+    const before = await stored();
+    for (const browser of [new FormBrowser(server, HOST), foreign])
+      for (const answer of [await browser.get("/profile"), await browser.post("/profile", whole)])
+        expect([answer.status, answer.headers.location]).toEqual([302, "/login?back=%2Fprofile"]);
+    expect(await stored()).toEqual(before);
+  });
+
+  test("refuses a body that is too large, or that is no form", async () => {
+    expect((await save({ message: "x".repeat(70_000) })).status).toBe(413);
+    expect((await ana.browser.call("POST", "/profile", whole)).status).toBe(400);
+  });
+});
