@@ -39,11 +39,15 @@ export type TestServer = {
 /**
  * Starts `scripts/serve.mjs` with an environment of its own: nothing of the surrounding DATABASE_URL or REDIS_URL reaches it.
  * @param variables what the test wants set; PORT is chosen by the system
+ * @param script start.mjs for all that `npm start` does
  */
-export async function startServer(variables: Record<string, string> = {}): Promise<TestServer> {
+export async function startServer(
+  variables: Record<string, string> = {},
+  script: "serve.mjs" | "start.mjs" = "serve.mjs",
+): Promise<TestServer> {
   const dataDir = variables.DATA_DIR ?? mkdtempSync(path.join(tmpdir(), "livery-test-"));
   const { DATABASE_URL, REDIS_URL, NODE_ENV, ...inherited } = process.env;
-  const child = spawn(process.execPath, [path.join(root, "scripts/serve.mjs")], {
+  const child = spawn(process.execPath, [path.join(root, "scripts", script)], {
     cwd: root,
     env: {
       ...inherited,

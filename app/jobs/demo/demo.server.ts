@@ -51,9 +51,9 @@ export class Demo {
     const plannedLogins = planLogins(tenant, data, now);
     const { ids, areNew } = await seedDemoMembers(tenant, db, planned, now);
     const { logins, idOf } = await seedDemoLogins(tenant, db, plannedLogins, now);
-    const sitters = planned.flatMap(({ pictures }, at) => {
+    const sitters = planned.flatMap(({ pictures, unseenMinutes }, at) => {
       const memberId = ids[at];
-      return memberId ? [{ memberId, pictures }] : [];
+      return memberId ? [{ memberId, pictures, unseen: unseenMinutes }] : [];
     });
     if (areNew)
       await likeDemoLogins(
@@ -68,9 +68,10 @@ export class Demo {
         return memberId ? [{ memberId, pictures }] : [];
       },
     );
-    // The logins first: whoever looks around looks at their own profile early.
-    this.#brands.push({ tenant, db, look: data.look, sitters: [...loginSitters, ...sitters] });
+    // The logins first: whoever looks around looks at their own profile early. Then those whom lists show first.
+    sitters.sort((one, other) => one.unseen - other.unseen);
     await keepSomeOnline(tenant.slug, db, memberIds(sitters), now);
+    this.#brands.push({ tenant, db, look: data.look, sitters: [...loginSitters, ...sitters] });
     return logins;
   }
 

@@ -7,7 +7,7 @@ const ONLINE = 14;
 const CHANGE_MS = 20 * 60_000;
 
 /**
- * Has some demo members seen now, others every twenty minutes.
+ * Has some demo members with a picture seen now, others every twenty minutes.
  * @param ids of the brand's demo members
  */
 export async function keepSomeOnline(
@@ -17,8 +17,21 @@ export async function keepSomeOnline(
   now: Date,
 ): Promise<void> {
   if (ids.length === 0) return;
-  const lots = drawLots(`${slug} online ${Math.floor(now.getTime() / CHANGE_MS)}`);
-  await db.transaction((tx) =>
-    tx.updateTable("members").set({ last_active: now }).where("id", "in", lots.some(ids, ONLINE)).execute(),
-  );
+  await db.transaction(async (tx) => {
+    const pictured = await tx
+      .selectFrom("photos")
+      .select("member_id")
+      .distinct()
+      .where("status", "=", "active")
+      .where("member_id", "in", ids)
+      .orderBy("member_id")
+      .execute();
+    const shown = pictured.map(({ member_id }) => member_id);
+    const lots = drawLots(`${slug} online ${Math.floor(now.getTime() / CHANGE_MS)}`);
+    await tx
+      .updateTable("members")
+      .set({ last_active: now })
+      .where("id", "in", lots.some(shown.length > 0 ? shown : ids, ONLINE))
+      .execute();
+  });
 }

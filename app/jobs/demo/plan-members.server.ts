@@ -31,6 +31,8 @@ export type PlannedMember = {
 /** One in so many is a profile of the operator's. */
 const FICTIONAL_EVERY = 8;
 const THREE_WEEKS = 21 * 24 * 60;
+/** Those in the brand's own pictures were seen last, so that lists begin with faces while the others are drawn. */
+const CAST_MINUTES = 300;
 
 /**
  * The demo members of a brand: always the same people for the same brand, first those in its own pictures.
@@ -81,7 +83,9 @@ export function planMembers(
         : at % FICTIONAL_EVERY === 5,
       attributes: { ...chooseAttributes(lots, tenant.config.niche), ...told },
       memberDays: lots.whole(2, 700),
-      unseenMinutes: own[0] ? lots.whole(0, 300) : Math.round(THREE_WEEKS * lots.next() ** 3),
+      unseenMinutes: own[0]
+        ? lots.whole(0, CAST_MINUTES)
+        : CAST_MINUTES + Math.round(THREE_WEEKS * lots.next() ** 3),
       pictures: own[0]
         ? own.map(({ file }) => ({ file }))
         : scenes.map((scene, look) => ({ seed: `${seed} ${look}`, scene, face })),
