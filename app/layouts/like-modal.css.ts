@@ -1,9 +1,9 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
-import { vars } from "~/ui/theme.css";
+import { from, vars } from "~/ui/theme.css";
 
 const arrive = keyframes({ from: { scale: "1.04" }, to: { scale: "1" } });
 
-/** The whole screen: the picture, and over its foot who it is. */
+/** The whole screen: the picture, and who it is below it; on a wide screen beside it, so that a face stays whole. */
 export const modal = style({
   width: "100%",
   height: "100dvh",
@@ -19,6 +19,11 @@ export const modal = style({
   selectors: {
     "&[open]": { display: "grid", gridTemplate: "minmax(0, 1fr) auto / minmax(0, 1fr)" },
     "&::backdrop": { background: vars.color.overlay },
+  },
+  "@media": {
+    [from.medium]: {
+      selectors: { "&[open]": { gridTemplate: "minmax(0, 1fr) / minmax(0, 3fr) minmax(0, 2fr)" } },
+    },
   },
 });
 
@@ -55,6 +60,13 @@ export const text = style({
   textAlign: "center",
   padding: "clamp(20px, 4vw, 36px) 20px max(24px, env(safe-area-inset-bottom))",
   background: vars.color.raised,
+  "@media": {
+    [from.medium]: {
+      gridArea: "1 / 2 / 2 / 3",
+      alignContent: "center",
+      padding: "72px clamp(24px, 4vw, 64px)",
+    },
+  },
 });
 globalStyle(`${text} p`, { margin: 0 });
 

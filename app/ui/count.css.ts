@@ -14,7 +14,11 @@ const base = style({
   fontWeight: 750,
   lineHeight: 1,
   fontVariantNumeric: "tabular-nums",
-  selectors: { "&[hidden]": { display: "none" } },
+  selectors: {
+    "&[hidden]": { display: "none" },
+    // The current place may be marked in the badge's own colour.
+    "[aria-current] > &": { boxShadow: `0 0 0 2px ${vars.color.raised}` },
+  },
 });
 
 /** A number that asks for a look: new likes, unread messages. */

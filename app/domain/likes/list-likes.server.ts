@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
 import type { AccountContext } from "~/domain/accounts/account.server";
 import { listCards, type MemberCard } from "~/domain/members/member-cards.server";
@@ -8,8 +8,8 @@ import type { LikeType } from "./rules";
 /** Somebody in a list of likes. `isNew`: they like the member, who has not opened their profile yet. */
 export type LikeCard = MemberCard & { isNew: boolean };
 
-/** Where a page of a list ended: the next begins behind it. */
-export type LikePlace = { isNew: boolean; at: Date; id: number };
+/** Where a page of a list ended: the next begins behind it. `atMicros`: as exact as the database knows the time. */
+export type LikePlace = { isNew: boolean; atMicros: number; id: number };
 
 const PAGE = 24;
 
@@ -40,15 +40,20 @@ export async function listLikes(
     const last = found.length > PAGE ? rows.at(-1) : undefined;
     return {
       likes: cards.map((card) => ({ ...card, isNew: isNew.get(card.id) === true })),
-      next: last ? { isNew: last.is_new, at: last.at, id: last.id } : null,
+      next: last ? { isNew: last.is_new, atMicros: Number(last.micros), id: last.id } : null,
     };
   });
 }
 
+const likedAt = sql<Date>`likes.created_at`;
+const microsOf = (time: RawBuilder<Date>) => sql<number>`(extract(epoch from ${time}) * 1000000)::bigint`;
+const timeOf = ({ atMicros }: LikePlace) =>
+  sql<Date>`(timestamptz 'epoch' + ${atMicros}::bigint * interval '1 microsecond')`;
+
 const received = (tx: TenantTransaction, memberId: number, after: LikePlace | null) => {
   const all = visibleMembers(tx, memberId)
     .innerJoin("likes", "likes.liker_id", "members.id")
-    .select(["members.id", "likes.is_new", "likes.created_at as at"])
+    .select(["members.id", "likes.is_new", microsOf(likedAt).as("micros")])
     .where("likes.liked_id", "=", memberId)
     .orderBy("likes.is_new", "desc")
     .orderBy("likes.created_at", "desc")
@@ -56,7 +61,7 @@ const received = (tx: TenantTransaction, memberId: number, after: LikePlace | nu
     .limit(PAGE + 1);
   return after
     ? all.where(
-        sql<boolean>`(likes.is_new, likes.created_at, likes.liker_id) < (${after.isNew}, ${after.at}, ${after.id})`,
+        sql<boolean>`(likes.is_new, likes.created_at, likes.liker_id) < (${after.isNew}, ${timeOf(after)}, ${after.id})`,
       )
     : all;
 };
@@ -64,13 +69,13 @@ const received = (tx: TenantTransaction, memberId: number, after: LikePlace | nu
 const sent = (tx: TenantTransaction, memberId: number, after: LikePlace | null) => {
   const all = visibleMembers(tx, memberId)
     .innerJoin("likes", "likes.liked_id", "members.id")
-    .select(["members.id", sql<boolean>`false`.as("is_new"), "likes.created_at as at"])
+    .select(["members.id", sql<boolean>`false`.as("is_new"), microsOf(likedAt).as("micros")])
     .where("likes.liker_id", "=", memberId)
     .orderBy("likes.created_at", "desc")
     .orderBy("likes.liked_id", "desc")
     .limit(PAGE + 1);
   return after
-    ? all.where(sql<boolean>`(likes.created_at, likes.liked_id) < (${after.at}, ${after.id})`)
+    ? all.where(sql<boolean>`(likes.created_at, likes.liked_id) < (${timeOf(after)}, ${after.id})`)
     : all;
 };
 
@@ -80,13 +85,13 @@ const matches = (tx: TenantTransaction, memberId: number, after: LikePlace | nul
   const all = visibleMembers(tx, memberId)
     .innerJoin("likes", "likes.liked_id", "members.id")
     .innerJoin("likes as back", "back.liker_id", "likes.liked_id")
-    .select(["members.id", "back.is_new", at.as("at")])
+    .select(["members.id", "back.is_new", microsOf(at).as("micros")])
     .where("likes.liker_id", "=", memberId)
     .where("back.liked_id", "=", memberId)
     .orderBy(at, "desc")
     .orderBy("members.id", "desc")
     .limit(PAGE + 1);
-  return after ? all.where(sql<boolean>`(${at}, members.id) < (${after.at}, ${after.id})`) : all;
+  return after ? all.where(sql<boolean>`(${at}, members.id) < (${timeOf(after)}, ${after.id})`) : all;
 };
 
 const lists = { received, sent, matches } as const satisfies Record<LikeType, unknown>;
