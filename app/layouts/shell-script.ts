@@ -237,7 +237,8 @@ function signupDialog(): void {
   });
   const asked = new URLSearchParams(location.search).get("lb") === "1";
   if (asked && !isWide()) location.replace("/signup");
-  else if (isWide() && (asked || sessionStorage.getItem("signup-open"))) open("/signup");
+  else if (isWide() && (asked || sessionStorage.getItem("signup-open") === location.pathname))
+    open("/signup");
 }
 
 reloadGuard();

@@ -97,6 +97,18 @@ test("a reload in the midst of it opens it again where it was, and back leads to
   await expect(dialog.locator("[name=sexuality]")).toHaveValue("queer");
 });
 
+test("it stands over no other page: a login that is gone to instead is not covered", async ({ site }) => {
+  const { page } = await site.visit("velvet-hour", { device: "desktop" });
+  await page.goto("/");
+  await page.locator("a[href='/signup']").first().click();
+  await expect(dialogOf(page).locator("[name=sexuality]")).toBeVisible();
+  await page.goto("/login");
+  await page.locator("[name=email]").fill("somebody@people.example");
+  await page.locator("main form button[type=submit]").click();
+  await expect(page.locator("#password-problem, [role=alert]").first()).toBeVisible();
+  await expect(dialogOf(page)).toBeHidden();
+});
+
 test("lb=1 opens it on a desktop and leads to its page on a phone", async ({ site }) => {
   const desktop = await site.visit("velvet-hour", { device: "desktop" });
   await desktop.page.goto("/pages/faq?lb=1");

@@ -1,6 +1,6 @@
 import { CallFailed, call } from "../call";
 
-/** Remembers that the signup stood open, so that a reload in its midst opens it again. */
+/** Remembers over which page the signup stood open, so that a reload in its midst opens it again, and no other page does. */
 const OPEN_KEY = "signup-open";
 /** Forms that were refused come back with what is wrong. */
 const REFUSED = [422, 429, 503];
@@ -30,7 +30,7 @@ async function show(dialog: HTMLDialogElement, href: string, body?: URLSearchPar
     if (!panel) return leave(answer.url);
     dialog.replaceChildren(document.adoptNode(panel));
     if (!dialog.open) dialog.showModal();
-    sessionStorage.setItem(OPEN_KEY, "1");
+    sessionStorage.setItem(OPEN_KEY, location.pathname);
     if (stepOf(dialog) === DONE) sessionStorage.removeItem(OPEN_KEY);
     dialog.dispatchEvent(new Event("enhance", { bubbles: true }));
     focus(dialog);

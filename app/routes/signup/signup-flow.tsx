@@ -39,6 +39,7 @@ function Closed() {
       <h1 className={heading.title}>{t("account:signup_closed_title")}</h1>
       <p className={muted}>{t("account:signup_closed_text")}</p>
       <ButtonLink href={paths.index()}>{t("errors:back_home")}</ButtonLink>
+      <HasAccount />
     </Frame>
   );
 }

@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { from, outline, pageMargin, vars } from "~/ui/theme.css";
+import { bodySize, from, outline, pageMargin, vars } from "~/ui/theme.css";
 
 /** Alone on the page: a panel before the brand's ground, and the whole page on a phone. */
 export const veil = style({
@@ -51,7 +51,12 @@ export const push = style({
 globalStyle(`${push} > svg`, { width: 24, height: 24, color: vars.color["primary-ink"] });
 globalStyle(`${push} > button, ${push} > p`, { gridColumn: 2, justifySelf: "start" });
 globalStyle(`${push} > p:empty`, { display: "none" });
-export const pushTitle = style({ fontWeight: 600, lineHeight: 1.35 });
+export const pushTitle = style({
+  fontSize: bodySize(1.0625),
+  fontWeight: 600,
+  lineHeight: 1.35,
+  marginBottom: 4,
+});
 
 export const side = style({
   display: "none",
