@@ -44,7 +44,7 @@ const Environment = z.strictObject({
   LOCALES_DIR: z.string().min(1).default("locales"),
   SESSION_SECRET: z.string().min(32, "at least 32 characters").optional(),
   SMTP_URL: url("smtp", "smtps").optional(),
-  STORAGE_URL: url("s3", "http", "https").optional(),
+  STORAGE_URL: url("s3+http", "s3+https").optional(),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(256).default(1),
   TRUST_PROXY: addresses.optional(),
   FORCED_DOMAIN: z.string().min(1).optional(),
