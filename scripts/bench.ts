@@ -5,6 +5,7 @@ import { benchAccounts } from "./bench/accounts";
 import { benchHome, benchSettings } from "./bench/cached";
 import { type Figure, keepFigures, tableOf } from "./bench/figures";
 import { benchLighthouse } from "./bench/lighthouse";
+import { benchMembers } from "./bench/members";
 import { benchReload } from "./bench/reload";
 import { benchTenants } from "./bench/tenants";
 import { benchWeight } from "./bench/weight";
@@ -15,6 +16,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   home: benchHome,
   settings: benchSettings,
   accounts: benchAccounts,
+  members: benchMembers,
   tenants: benchTenants,
   reload: benchReload,
   weight: benchWeight,

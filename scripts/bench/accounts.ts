@@ -29,7 +29,11 @@ export async function benchAccounts(): Promise<Figure[]> {
   try {
     await ready(server);
     const member = await joinAs(server.port, HOST);
-    return [...(await benchUser(server, member.cookie)), ...(await benchStorm(server, member))];
+    return [
+      ...(await benchUnchanged(server, member.cookie, "user.php")),
+      ...(await benchUnchanged(server, member.cookie, "likes.php")),
+      ...(await benchStorm(server, member)),
+    ];
   } finally {
     await server.stop();
     await database.stop();
@@ -42,9 +46,13 @@ async function ready(server: Production): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-/** GET /api/user.php that finds nothing changed, against a bare node:http server that says the same. */
-async function benchUser(server: Production, cookie: string): Promise<Figure[]> {
-  const url = "/api/user.php";
+/** A call of every open page that finds nothing changed, against a bare node:http server that says the same. */
+async function benchUnchanged(
+  server: Production,
+  cookie: string,
+  call: "user.php" | "likes.php",
+): Promise<Figure[]> {
+  const url = `/api/${call}`;
   const headers = { ...headersOf(HOST), Cookie: cookie };
   const { headers: first } = await takeAnswer(server.port, headers, url);
   const tag = Object.entries(first).find(([name]) => name.toLowerCase() === "etag")?.[1] ?? "";
@@ -55,7 +63,7 @@ async function benchUser(server: Production, cookie: string): Promise<Figure[]> 
   const load = startLoad();
   try {
     const ours = { port: server.port, pid: server.child.pid ?? 0, requests };
-    return await compare("user.php unchanged ÷ bare node:http", load, ours, { ...bare, requests }, 0.3);
+    return await compare(`${call} unchanged ÷ bare node:http`, load, ours, { ...bare, requests }, 0.3);
   } finally {
     load.stop();
     bare.stop();

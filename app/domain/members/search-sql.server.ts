@@ -164,7 +164,10 @@ export function fromList(
     with listed as materialized (
       select distinct member_id from search_terms where ${all(area)} and ${asksOf(sought)}
     ), found as materialized (
-      select member_id, last_active from listed join search_entries using (member_id)
+      -- One by one by their key: a join might read everybody to find these few.
+      select member_id, last_active from listed, lateral (
+        select last_active from search_entries where search_entries.member_id = listed.member_id limit 1
+      ) as entry
       where ${online ? sql`last_active > ${onlineSince(sought.now)}` : sql`true`}
     )
     select member_id, last_active, (select count(*)::int from found) as total from found

@@ -1,15 +1,17 @@
 import type { Hono } from "hono";
 import { NoLikesLeft, swipeMember } from "~/domain/games/swipe-member.server";
 import { MemberNotFound } from "~/domain/likes/like-events.server";
+import { findCard } from "~/domain/members/find-card.server";
 import { readId } from "~/paths";
 import { answer } from "../answer.server";
 import type { DoorEnv } from "../door-env.server";
 import { authenticationRequired } from "./account-failure.server";
 import { answerError } from "./answer.server";
+import { profileView } from "./likes-view.server";
 import { readBody, textOf } from "./read-body.server";
 
 /**
- * POST /api/swipe.php: one card of the swipe game, `profile` and `like` (1 or 0) → `{left, match, message}`. 403 `no_likes_left` when
+ * POST /api/swipe.php: one card of the swipe game, `profile` and `like` (1 or 0) → `{left, match, profile}`, the profile where it is a match. 403 `no_likes_left` when
  * the day's likes are given, 404 `not_found` for whom the member may not see. product.md §9, decisions §5
  */
 export function mountSwipe(app: Hono<DoorEnv>): void {
@@ -23,8 +25,9 @@ export function mountSwipe(app: Hono<DoorEnv>): void {
       return answerError(400, "invalid_input", "profile and like are needed.");
     try {
       const { left, isMatch } = await swipeMember(ctx, ctx.member, { profileId, isLike: like === "1" });
-      const message = isMatch ? ctx.t("games:swipe_match") : null;
-      return answer(JSON.stringify({ left, match: isMatch, message }), 200, {
+      const card = isMatch ? await findCard(ctx, ctx.member.id, profileId) : null;
+      const profile = card && profileView(ctx.tenant, card);
+      return answer(JSON.stringify({ left, match: isMatch, profile }), 200, {
         "Content-Type": "application/json; charset=utf-8",
         "Cache-Control": "no-store",
       });

@@ -3,6 +3,7 @@ import type { TenantDb } from "~/db/pool.server";
 import type { TenantTransaction } from "~/db/tables";
 import { hashPassword } from "~/domain/accounts/passwords.server";
 import { termsDate } from "~/domain/company/terms-date";
+import { matchQuestions, questionsOf } from "~/domain/games/rules";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { drawLots, type Lots } from "./draw-lots.server";
 import type { PlannedMember } from "./plan-members.server";
@@ -48,6 +49,11 @@ export async function seedDemoMembers(
       .values(likesAmong(drawLots(`${tenant.slug} likes`), planned, ids, now))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+    await tx
+      .insertInto("match_answers")
+      .values(answersOf(drawLots(`${tenant.slug} answers`), tenant.config.niche, ids, now))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     return { ids, areNew: true };
   });
 }
@@ -88,6 +94,16 @@ function rowOf(tenant: Tenant, member: PlannedMember, now: Date) {
     terms_version: termsDate(config.company.added).toISOString().slice(0, 10),
     terms_accepted_at: signup_date,
   };
+}
+
+/** What they answered in the match finder: most of them most of what the brand asks. */
+function answersOf(lots: Lots, niche: number, ids: readonly (number | null)[], now: Date) {
+  return ids.flatMap((member_id) =>
+    questionsOf(niche).flatMap((question) => {
+      const [answer, isGiven] = [lots.one<string>(matchQuestions[question]), lots.percent(80)];
+      return member_id && isGiven ? [{ member_id, question, answer, answered_at: now }] : [];
+    }),
+  );
 }
 
 function likesAmong(

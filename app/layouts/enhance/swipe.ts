@@ -1,4 +1,5 @@
 import { CallFailed, call } from "../call";
+import { type LikeProfile, showLike } from "./like-modal";
 
 /** Fewer cards than this, and more are brought. */
 const FEW = 4;
@@ -7,7 +8,7 @@ const FAR = 0.32;
 const FAST = 0.55;
 const FLY_MS = 260;
 
-type Swiped = { left: number; message: string | null };
+type Swiped = { left: number; profile: LikeProfile | null };
 
 /** The stack under fingers, mouse and arrow keys. Whatever the server refuses comes back to the top. product.md §2, decisions §5 */
 export default function swipe(side: HTMLElement): void {
@@ -80,7 +81,7 @@ export default function swipe(side: HTMLElement): void {
     const body = new URLSearchParams({ profile: card.dataset.card ?? "", like: isLike ? "1" : "0" });
     try {
       const answer = (await (await call("/api/swipe.php", { method: "POST", body })).json()) as Swiped;
-      if (answer.message) toast(answer.message);
+      if (answer.profile) void showLike(answer.profile, true);
       if (isLike && answer.left > 0) await bringText();
       if (answer.left === 0) return leave();
     } catch (error) {
@@ -97,10 +98,12 @@ export default function swipe(side: HTMLElement): void {
     if (deck.children.length < FEW) await bringCards();
   }
 
-  /** The page knows what comes now. */
+  /** The page knows what comes now. A match is looked at first. */
   function leave(): void {
     isOver = true;
-    setTimeout(() => location.reload(), 4 * FLY_MS);
+    const modal = document.querySelector("dialog[open]");
+    if (modal) modal.addEventListener("close", () => location.reload());
+    else setTimeout(() => location.reload(), 4 * FLY_MS);
   }
 
   async function fetchPage(): Promise<Document | null> {

@@ -39,15 +39,17 @@ export function EditPage({ id, name, whole, photos, notice, ...form }: Props) {
         {notice ? <Said isGood={notice.isGood}>{notice.text}</Said> : null}
         <Whole whole={whole} />
       </header>
-      <PhotoEditor {...photos} />
-      <form className={css.form} method="post" noValidate action={paths.profile()}>
-        <Fields name={name} {...form} />
-        <div className={css.actions}>
-          <Button kind="primary" type="submit">
-            {t("settings:save")}
-          </Button>
-        </div>
-      </form>
+      <div className={css.form}>
+        <PhotoEditor {...photos} />
+        <form className={css.form} method="post" noValidate action={paths.profile()}>
+          <Fields name={name} {...form} />
+          <div className={css.actions}>
+            <Button kind="primary" type="submit">
+              {t("settings:save")}
+            </Button>
+          </div>
+        </form>
+      </div>
     </div>
   );
 }
