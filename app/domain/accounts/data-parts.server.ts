@@ -238,8 +238,8 @@ export const dataParts: readonly DataPart[] = [
     name: "likes_given",
     table: "likes",
     key: "liker_id",
-    shows: { member_number: "liked_id", at: "created_at", not_seen_yet: "is_new" },
-    leavesOut: { liker_id: MEMBER },
+    shows: { member_number: "liked_id", at: "created_at" },
+    leavesOut: { liker_id: MEMBER, is_new: "tells what the other has looked at, which is theirs alone" },
   }),
   tablePart({
     name: "blocked_members",

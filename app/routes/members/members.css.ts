@@ -11,7 +11,21 @@ export const frame = style({
 });
 
 export const main = style({ display: "grid", gap: 18, minWidth: 0, alignContent: "start" });
-export const head = style({ display: "grid", gap: 4, minWidth: 0 });
+export const head = style({
+  display: "grid",
+  gap: "4px 20px",
+  minWidth: 0,
+  "@media": { [from.medium]: { gridTemplateColumns: "minmax(0, 1fr) auto", alignItems: "end" } },
+});
+
+/** Other ways to find somebody. */
+export const games = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: 8,
+  marginTop: 10,
+  "@media": { [from.medium]: { gridColumn: 2, gridRow: "1 / 3", margin: 0 } },
+});
 
 /** A native popover below the desktop, and nothing of the kind on it. */
 export const filters = style({

@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { UserSearch } from "lucide-react";
+import { Layers, Sparkles, UserSearch } from "lucide-react";
 import { richText, useWords } from "~/i18n/words-context";
 import { pageMeta } from "~/layouts/page-title";
 import { paths } from "~/paths";
@@ -36,6 +36,18 @@ export default function Members() {
             {richText(t("search:title"))}
           </h1>
           {count ? <p className={muted}>{count}</p> : null}
+          {isMember ? (
+            <p className={css.games}>
+              <ButtonLink size="small" href={paths.swipeGame()}>
+                <Layers aria-hidden />
+                {t("games:swipe_name")}
+              </ButtonLink>
+              <ButtonLink size="small" href={paths.matchFinder()}>
+                <Sparkles aria-hidden />
+                {t("games:finder_name")}
+              </ButtonLink>
+            </p>
+          ) : null}
         </header>
         <Chips chips={view.chips} />
         <h2 className={hiddenText}>{t("search:results")}</h2>
