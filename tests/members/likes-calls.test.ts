@@ -27,6 +27,8 @@ const member = (host = HOST) => joinMember(server, database, host, host === HOST
 const many = (count: number) => Promise.all(Array.from({ length: count }, () => member()));
 const like = (one: Member, profile: number, value = 1) =>
   one.browser.call("POST", "/api/like.php", { profile, like: value });
+const swipe = (one: Member, profile: unknown, value: unknown = "1") =>
+  one.browser.call("POST", "/api/swipe.php", { profile, like: value });
 const form = (one: Member, fields: Record<string, string>, referer?: string) =>
   server.ask(HOST, "/api/like.php", {
     method: "POST",
@@ -153,15 +155,26 @@ describe("the form of a like", () => {
 });
 
 describe("likes", () => {
-  test("of one member by another are told ten times an hour at most", async () => {
+  const ways = [
+    ["by the call", like],
+    ["in the swipe game", swipe],
+  ] as const;
+
+  test.each(ways)("of one member by another are told ten times an hour at most: %s", async (_, give) => {
     const [ana, bo] = [await member(), await member()];
     const statuses: number[] = [];
     for (let at = 0; at < 11; at++) {
-      statuses.push((await like(ana, bo.id)).status);
+      statuses.push((await give(ana, bo.id)).status);
       await like(ana, bo.id, 0);
     }
     expect(statuses).toEqual([...Array(10).fill(200), 429]);
     expect((await told(bo)).total_new_likes).toBe(0);
+  });
+
+  test.each(ways)("of nobody who can be meant are refused, whatever is sent: %s", async (_, give) => {
+    const ana = await member();
+    for (const odd of [null, [], {}, { toString: 1 }, { toString: null, valueOf: null }, "\0", -1, 1e300])
+      expect((await give(ana, odd as number)).status, JSON.stringify(odd)).toBe(400);
   });
 
   test("are listed page by page, each once, the new ones first", async () => {

@@ -1,5 +1,5 @@
 import type { Context, Hono } from "hono";
-import { z } from "zod";
+import type { z } from "zod";
 import { findNewLike } from "~/domain/likes/find-new-like.server";
 import { MemberNotFound, OwnLike } from "~/domain/likes/like-events.server";
 import { likeMember } from "~/domain/likes/like-member.server";
@@ -10,26 +10,14 @@ import { answer } from "../answer.server";
 import { cameFrom } from "../came-from.server";
 import type { Ctx } from "../context.server";
 import type { DoorEnv } from "../door-env.server";
-import { type Limit, TooOften } from "../limits.server";
+import { countLike, countUnlike } from "../like-limits.server";
+import { TooOften } from "../limits.server";
 import type { MemberLikes } from "../member-likes.server";
 import { authenticationRequired } from "./account-failure.server";
 import { answerError, answerTagged, tagged } from "./answer.server";
+import { Like } from "./like-input.server";
 import { profileView } from "./likes-view.server";
 import { readBody } from "./read-body.server";
-
-/** product.md §7 names the calls, not how `like` is sent: as a form's "1" or "0", or as JSON's true or 1. */
-const Like = z.object({
-  profile: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
-  like: z.union([
-    z.literal([1, true, "1"]).transform(() => true),
-    z.literal([0, false, "0"]).transform(() => false),
-  ]),
-});
-
-/** Nobody looks at so many profiles in an hour. */
-const OF_MEMBER: Limit = { points: 300, seconds: 3600 };
-/** Liking somebody anew, again and again, tells them each time. */
-const OF_PAIR: Limit = { points: 10, seconds: 3600 };
 
 /** GET /api/likes.php, GET /api/auto-like.php and POST /api/like.php. product.md §7 */
 export function mountLikes(app: Hono<DoorEnv>, likes: MemberLikes): void {
@@ -62,17 +50,17 @@ export function mountLikes(app: Hono<DoorEnv>, likes: MemberLikes): void {
 }
 
 async function like(c: Context<DoorEnv>, ctx: Ctx, input: z.infer<typeof Like> | null): Promise<Response> {
-  const { member, tenant, limits, t } = ctx;
+  const { member, tenant, t } = ctx;
   if (!member) return authenticationRequired(c);
   if (!member.completed) return incomplete(ctx);
   if (!input) return answerError(400, "invalid_input", "profile and like (1 or 0) are needed.");
   try {
-    await limits.count(tenant, "like", String(member.id), OF_MEMBER);
     if (!input.like) {
+      await countUnlike(ctx, member.id);
       await unlikeMember(ctx, member, input.profile);
       return answerTagged(c, tagged({ liked: false, match: false }));
     }
-    await limits.count(tenant, "like-pair", `${member.id} ${input.profile}`, OF_PAIR);
+    await countLike(ctx, member.id, input.profile);
     const { isMatch, event } = await likeMember(ctx, member, input.profile);
     const told = { liked: true, match: isMatch, new: event !== null };
     if (event?.kind !== "match") return answerTagged(c, tagged(told));

@@ -6,6 +6,8 @@ import { PASS_DAYS } from "~/domain/games/rules";
 import { NoLikesLeft, swipeMember } from "~/domain/games/swipe-member.server";
 import { MemberNotFound } from "~/domain/likes/like-events.server";
 import type { Ctx } from "~/http/context.server";
+import { countSwipe } from "~/http/like-limits.server";
+import { TooOften } from "~/http/limits.server";
 import { readForm } from "~/http/read-form.server";
 import { requireMember } from "~/http/require-member.server";
 import { richText, useWords } from "~/i18n/words-context";
@@ -21,11 +23,12 @@ import { SwipeEmpty, SwipeLimit } from "./swipe-end";
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const member = requireMember(ctx, request);
   const { resetsAt, ...deck } = await findSwipeDeck(ctx, member);
-  const isGone = new URL(request.url).searchParams.get("told") === "gone";
+  const told = new URL(request.url).searchParams.get("told");
   return {
     deck,
     reset: resetOf(ctx, resetsAt),
-    notice: isGone ? ctx.t("games:swipe_gone") : null,
+    notice:
+      told === "gone" ? ctx.t("games:swipe_gone") : told === "often" ? ctx.t("likes:refused_often") : null,
     head: { title: `${ctx.t("games:swipe_name")} – ${ctx.tenant.config.name}`, noindex: true },
   };
 }
@@ -54,10 +57,13 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
   const form = await readForm(request);
   const profileId = readId(String(form.get("profile") ?? ""));
   if (profileId === null) return redirect(paths.swipeGame());
+  const swipe = { profileId, isLike: form.get("like") === "1" };
   try {
-    await swipeMember(ctx, member, { profileId, isLike: form.get("like") === "1" });
+    await countSwipe(ctx, member.id, swipe);
+    await swipeMember(ctx, member, swipe);
     return redirect(paths.swipeGame());
   } catch (error) {
+    if (error instanceof TooOften) return redirect(`${paths.swipeGame()}?told=often`);
     if (error instanceof MemberNotFound) return redirect(`${paths.swipeGame()}?told=gone`);
     // The page itself says that the day's likes are given.
     if (error instanceof NoLikesLeft) return redirect(paths.swipeGame());

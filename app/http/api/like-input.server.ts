@@ -1,0 +1,10 @@
+import { z } from "zod";
+
+/** product.md §7 names the calls, not how `like` is sent: as a form's "1" or "0", or as JSON's true or 1. */
+export const Like = z.object({
+  profile: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+  like: z.union([
+    z.literal([1, true, "1"]).transform(() => true),
+    z.literal([0, false, "0"]).transform(() => false),
+  ]),
+});
