@@ -134,6 +134,15 @@ describe("adding photos", () => {
     expect(await rows(id)).toHaveLength(3);
   });
 
+  test("looks at none of more files than anybody chooses, however small", async () => {
+    const { id, browser } = await member();
+    const crowd = Array.from({ length: 101 }, (_, at) => ({ name: `${at}.jpg`, bytes: Buffer.from("x") }));
+    const answer = await send(browser, [await jpeg(), ...crowd]);
+    expect([answer.status, answer.json()]).toEqual([400, expect.objectContaining({ error: "interrupted" })]);
+    expect([await rows(id), drafts()]).toEqual([[], []]);
+    expect((await send(browser, [await jpeg()])).status).toBe(200);
+  });
+
   test("refuses a file over 15 MB and a body over 64 MB, and keeps nothing", async () => {
     const { id, browser } = await member();
     const before = filesOf();

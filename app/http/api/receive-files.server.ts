@@ -6,7 +6,10 @@ import { unstable_parseMultipartFormData as parseMultipart } from "@remix-run/no
 /** A file that was sent, where it lies for the moment; it is cut off where it was larger than is taken. */
 export type ReceivedFile = { name: string; path: string; isTooBig: boolean };
 
-/** The body is no form with files, or broke off. */
+/** More than anybody chooses at once: each one costs, however small it is. */
+const MOST_FILES = 100;
+
+/** The body is no form with files, or of too many, or broke off. */
 export class UploadBroken extends Error {
   override name = "UploadBroken";
 }
@@ -29,7 +32,7 @@ export async function withReceivedFiles<T>(
     await parseMultipart(request, async ({ name, filename, data }) => {
       const isWanted = name === field && filename !== undefined && filename !== "";
       const file = { name: filename ?? "", path: path.join(dir, String(files.length)), isTooBig: false };
-      if (isWanted) files.push(file);
+      if (isWanted && files.push(file) > MOST_FILES) throw new Error("There are too many files.");
       file.isTooBig = !(await write(data, isWanted ? file.path : null, maxBytes));
       return null;
     }).catch((error: unknown) => {
