@@ -2,13 +2,14 @@ import { isKnownSource } from "~/domain/accounts/signup-mode";
 import type { Ctx } from "./context.server";
 import { parseTracking } from "./tracking.server";
 
-/** Whether this visitor may see members: everyone who is logged in, and strangers as the brand allows. product.md §6 */
+/** Whether this visitor may see members: everyone who has completed their signup, and strangers as the brand allows. product.md §6 */
 export function mayLookAround({
   member,
   tenant,
   cookies,
 }: Pick<Ctx, "member" | "tenant" | "cookies">): boolean {
   const { config } = tenant;
-  if (member || config.logged_out_search) return true;
+  if (member) return member.completed;
+  if (config.logged_out_search) return true;
   return config.logged_out_search_trafficsource && isKnownSource(config, parseTracking(cookies));
 }

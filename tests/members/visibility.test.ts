@@ -243,6 +243,21 @@ test("a visitor finds nobody where the brand does not let them", async () => {
   }
 });
 
+test("the complaints of somebody with an incomplete account name nobody", async () => {
+  const { viewer, other } = await pair(states["somebody with an incomplete account"]!, false);
+  const page = await other.browser.get(`/complaints?profile=${viewer.id}`);
+  expect([page.status, page.text.includes(viewer.name), marksIn(page).target]).toEqual([200, false, ""]);
+});
+
+test("a town of signs that cannot be seen is none, in an address and in what was asked last", async () => {
+  const { viewer } = await pair({ seen: true, sees: true }, false);
+  const asked = "search=1&country=NL&countryregion=NL-UT&city=%00";
+  const answer = await viewer.browser.get(`/members?${asked}`);
+  expect([answer.status, answer.text.includes("\0")]).toEqual([200, false]);
+  viewer.browser.setCookie("search", encodeURIComponent(`${viewer.id} ${asked}`));
+  expect((await viewer.browser.get("/members")).status).toBe(200);
+});
+
 test("whoever becomes invisible is gone from every surface with the next request, and there again when they return", async () => {
   const { viewer, other, third } = await pair({ seen: true, sees: true }, true);
   const everywhere = async () => {

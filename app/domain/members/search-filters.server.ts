@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Account } from "~/domain/accounts/account.server";
 import { genders } from "~/domain/accounts/rules";
+import { cleanText } from "~/domain/accounts/sign-up.server";
 import { listRegions } from "~/domain/places/regions.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { MOST_INTERESTS, OLDEST_ASKED } from "./rules";
@@ -25,7 +26,7 @@ const Asked = z.object({
   gender: z.array(z.string().max(20)).max(10).catch([]),
   country: z.string().max(2).catch(""),
   countryregion: z.string().max(10).catch(""),
-  city: z.string().trim().max(80).catch(""),
+  city: z.string().max(80).transform(cleanText).catch(""),
   min_age: age,
   max_age: age,
   online: tick.catch(false),
