@@ -13,7 +13,7 @@ export const grid = style({
 /** A member's card leaves room for a button beside the name. */
 export const member = style({});
 globalStyle(`${member} > .${caption}`, { gridTemplateColumns: "minmax(0, 1fr) auto" });
-globalStyle(`${grid} ${member} .${name.split(" ").at(-1)}`, {
+globalStyle(`${member} .${name.split(" ").at(-1)}`, {
   "@media": { [below.medium]: { fontSize: "1.0625rem" } },
 });
 globalStyle(`.${card} .${member} a`, { color: "inherit" });

@@ -65,7 +65,8 @@ export const filters = style({
 });
 globalStyle(`${filters}::backdrop`, { background: vars.color.overlay });
 
-export const form = style({ display: "grid", gap: 22, alignContent: "start", minWidth: 0 });
+/** No grid: what sticks to its foot would stay in its own row. */
+export const form = style({ display: "flex", flexDirection: "column", gap: 22, minWidth: 0 });
 export const sheetHead = style({
   display: "flex",
   alignItems: "center",
@@ -88,12 +89,12 @@ export const interests = style({ borderTop: hairline, paddingTop: 6 });
 export const summary = style({ minHeight: 44, paddingBlock: 10, fontWeight: 600, cursor: "pointer" });
 globalStyle(`${interests} legend`, { position: "absolute", clipPath: "inset(50%)" });
 
-/** Stays in sight at the foot of the sheet. */
+/** Stays in sight at the foot of the sheet, and of a panel higher than the screen. */
 export const submit = style({
+  position: "sticky",
+  bottom: 0,
   "@media": {
     "screen and (max-width: 991.98px)": {
-      position: "sticky",
-      bottom: 0,
       paddingBlock: "12px max(14px, env(safe-area-inset-bottom))",
       marginInline: -18,
       paddingInline: 18,
