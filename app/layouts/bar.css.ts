@@ -184,8 +184,8 @@ globalStyle(`${navLink} > [data-count]`, {
   "@media": {
     [below.large]: {
       position: "absolute",
-      top: 3,
-      left: "calc(50% + 4px)",
+      top: 2,
+      left: "calc(50% + 8px)",
       boxShadow: `0 0 0 2px ${vars.color.raised}`,
     },
   },
