@@ -1,0 +1,286 @@
+import { randomBytes } from "node:crypto";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright/test";
+import { joinMember } from "../support/members";
+import { ask } from "../support/test-server";
+import { type Brand, wordsOf } from "./support/brands";
+import { Findings } from "./support/findings";
+import { inspectLayout, widths } from "./support/inspect-layout";
+import { expect, type Site, type VisitOptions } from "./support/site";
+import { test } from "./support/with-database";
+
+type Country = "NL" | "DE" | "FR" | "US";
+type Flow = Omit<VisitOptions, "country"> & { brand: Brand; locale: string; country: Country };
+const flows = [
+  { brand: "velvet-hour", locale: "nl", country: "NL", device: "phone" },
+  { brand: "abendrot", locale: "de", country: "DE", device: "desktop" },
+  { brand: "maple-and-main", locale: "es", country: "US", device: "desktop" },
+  { brand: "kaleido", locale: "fi", country: "FR", device: "phone" },
+] as const satisfies readonly Flow[];
+const [velvet, abendrot] = flows;
+
+/** A woman with a confirmed address, in a browser of her own, and the words she reads. */
+async function join(site: Site, database: string | undefined, { brand, country, ...options }: Flow) {
+  const query = (statement: string) => ask(database!, statement);
+  const { browser, id, person } = await joinMember(site.server, { query }, `${brand}.localhost`, country);
+  const visitor = await site.visit(brand, options);
+  const { context, origin } = visitor;
+  await context.addCookies([{ name: "session", value: browser.cookie("session")!, url: origin }]);
+  // The photos of these tests are rows without files.
+  await context.route(/\/media\/[\w-]{22}-/, (route) => route.fulfill(drawn));
+  const shared = wordsOf(brand, options.locale);
+  const words = (namespace: string, key: string, member = "") =>
+    shared(namespace, key).replaceAll("{{member}}", member);
+  return { ...visitor, id, name: person.name, words, query };
+}
+type Joined = Awaited<ReturnType<typeof join>>;
+
+/** Photos of a member whose files are drawn by the test: what is looked at is which of them is asked for. */
+async function addPhotos({ id, query }: Joined, count: number, { context }: Joined) {
+  const names = Array.from({ length: count }, () => [key(), key()] as const);
+  for (const [position, [name, blurred]] of names.entries())
+    await query(
+      `insert into photos (tenant_id, member_id, name, blurred_name, status, position, width, height, created_at)
+       select tenant_id, id, '${name}', '${blurred}', 'active', ${position}, 1200, 1600, now() from members where id = ${id}`,
+    );
+  const asked: string[] = [];
+  const all = names.flat();
+  await context.route(
+    (url) => all.some((name) => url.pathname.includes(name)),
+    (route) => {
+      asked.push(route.request().url());
+      return route.fulfill(drawn);
+    },
+  );
+  return { names, asked };
+}
+const drawn = {
+  contentType: "image/svg+xml",
+  body: '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="4"><rect width="3" height="4" fill="gray"/></svg>',
+};
+const key = () => randomBytes(16).toString("base64url");
+
+async function axe(page: Page, findings: Findings) {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ rules: { "target-size": { enabled: true } }, resultTypes: ["violations"] })
+    .analyze();
+  findings.add(
+    page.url(),
+    violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`)),
+  );
+}
+
+const block = (page: Page) => page.locator("main form button[value=block]");
+const dialog = (page: Page) => page.locator("main dialog[open]");
+
+for (const flow of flows)
+  test(`a profile of ${flow.brand} in ${flow.locale} is looked at and liked on a ${flow.device}, and its photos leafed through by keys`, async ({
+    site,
+    variables,
+  }) => {
+    const ana = await join(site, variables.DATABASE_URL, flow);
+    const bo = await join(site, variables.DATABASE_URL, flow);
+    await join(site, variables.DATABASE_URL, flow);
+    const { page, words } = ana;
+    await bo.query(
+      `update members set paid_user = true where id = ${ana.id};
+       update members set fictional = true, city = 'Aalborg', interests = '{cooking,sauna}', hair_color = 'red' where id = ${bo.id}`,
+    );
+    const { names } = await addPhotos(bo, 3, ana);
+    const findings = new Findings();
+    await page.goto(`/members/${bo.id}`);
+    await expect(page.locator("h1")).toContainText(bo.name);
+    await expect(page.locator("article")).toContainText(words("profile", "fictional_notice"));
+    await expect(page.getByRole("heading", { name: words("profile", "related") })).toBeVisible();
+    await axe(page, findings);
+
+    const [first, second] = [
+      page.locator("article a[data-photo]").nth(0),
+      page.locator("article a[data-photo]").nth(1),
+    ];
+    await expect(page.locator("article a[data-photo]")).toHaveCount(3);
+    // The script answers to the link once it is there; before that the link leads to the picture itself.
+    await page.waitForLoadState("networkidle");
+    await first.focus();
+    await page.keyboard.press("Enter");
+    await expect(dialog(page)).toBeVisible();
+    const large = dialog(page).locator("img");
+    await expect(large).toHaveAttribute("src", new RegExp(names[0]![0]));
+    await expect(dialog(page)).toContainText(words("common", "fictional_profile"));
+    await axe(page, findings);
+    await page.keyboard.press("ArrowRight");
+    await expect(dialog(page)).toContainText("2 / 3");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    await expect(dialog(page)).toContainText("3 / 3");
+    await dialog(page)
+      .getByRole("button", { name: words("profile", "next") })
+      .click();
+    await expect(dialog(page)).toContainText("1 / 3");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(second).toBeFocused();
+
+    const heart = page.locator("article button[aria-pressed]");
+    await heart.click();
+    await expect(heart).toHaveAttribute("aria-pressed", "true");
+    await expect
+      .poll(() => ana.query(`select from likes where liker_id = ${ana.id} and liked_id = ${bo.id}`))
+      .toHaveLength(1);
+    await page.reload();
+    await expect(heart).toHaveAttribute("aria-pressed", "true");
+    const size = page.viewportSize()!;
+    await inspectLayout(page, widths[flow.device], findings);
+    await page.setViewportSize(size);
+    expect(findings.list()).toEqual([]);
+    expect(ana.takeProblems()).toEqual([]);
+  });
+
+for (const device of ["phone", "desktop"] as const)
+  test(`on a ${device} locked photos are shown blurred, lead to what opens them, and are never asked for`, async ({
+    site,
+    variables,
+  }) => {
+    const ana = await join(site, variables.DATABASE_URL, { ...velvet, device });
+    const bo = await join(site, variables.DATABASE_URL, { ...velvet, device });
+    const { page, words } = ana;
+    const { names, asked } = await addPhotos(bo, 4, ana);
+    await page.goto(`/members/${bo.id}`);
+    const locked = page.getByRole("link", { name: words("profile", "photo_locked") });
+    await expect(locked.first()).toHaveAttribute("href", "/premium");
+    const open = await page.locator("article a[data-photo]").count();
+    expect(open).toBeLessThan(4);
+    await expect.poll(() => asked.some((url) => url.includes(names[open]![1]))).toBe(true);
+    const html = await page.content();
+    for (const [name] of names.slice(open)) {
+      expect(html).not.toContain(name);
+      expect(asked.filter((url) => url.includes(name))).toEqual([]);
+    }
+    const findings = new Findings();
+    await axe(page, findings);
+    expect(findings.list()).toEqual([]);
+  });
+
+for (const flow of [velvet, abendrot])
+  test(`who is blocked at ${flow.brand} is told so on a ${flow.device}, until the block is lifted in the settings`, async ({
+    site,
+    variables,
+  }) => {
+    const ana = await join(site, variables.DATABASE_URL, flow);
+    const bo = await join(site, variables.DATABASE_URL, flow);
+    const findings = new Findings();
+    await ana.page.goto(`/members/${bo.id}`);
+    await block(ana.page).click();
+    await expect(ana.page.locator("h1")).toHaveText(ana.words("profile", "blocked_title", bo.name));
+    await axe(ana.page, findings);
+
+    const answer = await bo.page.goto(`/members/${ana.id}`);
+    expect(answer?.status()).toBe(403);
+    await expect(bo.page.locator("h1")).toHaveText(bo.words("profile", "blocked_by", ana.name));
+    await expect(block(bo.page)).toHaveCount(0);
+    await axe(bo.page, findings);
+
+    await ana.page.goto("/settings/privacy");
+    await ana.page.getByRole("button", { name: ana.words("profile", "unblock_whom", bo.name) }).click();
+    await expect(ana.page.locator("main")).toContainText(ana.words("profile", "unblocked"));
+    await expect(ana.page.locator("#blocked")).toContainText(ana.words("profile", "blocked_list_empty"));
+    await axe(ana.page, findings);
+    await bo.page.goto(`/members/${ana.id}`);
+    await expect(bo.page.locator("h1")).toContainText(ana.name);
+    await expect(block(bo.page)).toBeVisible();
+    expect(findings.list()).toEqual([]);
+    expect(ana.takeProblems()).toEqual([]);
+  });
+
+test("related profiles lead on, and back leads to the one before", async ({ site, variables }) => {
+  const ana = await join(site, variables.DATABASE_URL, velvet);
+  const bo = await join(site, variables.DATABASE_URL, velvet);
+  await join(site, variables.DATABASE_URL, velvet);
+  const { page, words } = ana;
+  await page.goto(`/members/${bo.id}`);
+  const related = page
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { name: words("profile", "related"), exact: true }) });
+  const cards = related.locator("h3 a");
+  await expect(cards).not.toHaveCount(0);
+  const hrefs = await cards.evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+  expect(hrefs).not.toContain(`/members/${bo.id}`);
+  expect(hrefs).not.toContain(`/members/${ana.id}`);
+  await cards.first().click();
+  await expect(page).toHaveURL(new RegExp(`${hrefs[0]}$`));
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("link", { name: words("common", "back"), exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/members/${bo.id}$`));
+});
+
+for (const flow of [velvet, abendrot, { ...velvet, javaScript: false } as const])
+  test(`the own profile keeps what was typed and refused, and saves what is right, at ${flow.brand} on a ${flow.device}${"javaScript" in flow ? " without JavaScript" : ""}`, async ({
+    site,
+    variables,
+  }) => {
+    const ana = await join(site, variables.DATABASE_URL, flow);
+    const { page, words } = ana;
+    await page.goto("/profile");
+    const message = page.locator("[name=message]");
+    const typed = `Zeilen, soep & <b>stilte</b> ${"ja ".repeat(180)}`.trim();
+    // Whatever keeps a browser from typing more does not keep anybody from sending it.
+    if (!("javaScript" in flow)) await message.evaluate((one) => one.removeAttribute("maxlength"));
+    await message.fill("javaScript" in flow ? "Zeilen & soep" : typed);
+    await page.locator("[name=hair_color]").selectOption("red");
+    const chips = page.locator("#interests label");
+    for (const at of [0, 1]) await chips.nth(at).click();
+    const save = page.getByRole("button", { name: words("settings", "save"), exact: true });
+    if (!("javaScript" in flow)) {
+      await save.click();
+      await expect(message).toHaveAttribute("aria-invalid", "true");
+      await expect(message).toHaveValue(typed);
+      await expect(page.locator("[name=hair_color]")).toHaveValue("red");
+      await expect(page.locator("#interests input:checked")).toHaveCount(2);
+      const findings = new Findings();
+      await axe(page, findings);
+      expect(findings.list()).toEqual([]);
+      await message.fill("Zeilen & soep");
+    }
+    await save.click();
+    await expect(page).toHaveURL(/done=saved/);
+    await expect(page.locator("main")).toContainText(words("settings", "saved"));
+    await page.goto("/profile");
+    await expect(message).toHaveValue("Zeilen & soep");
+    await expect(page.locator("[name=hair_color]")).toHaveValue("red");
+    await expect(page.locator("#interests input:checked")).toHaveCount(2);
+    await page.goto(`/members/${ana.id}`);
+    await expect(page.locator("article")).toContainText("Zeilen & soep");
+  });
+
+for (const flow of flows)
+  test(`axe finds nothing on the pages of members of ${flow.brand} in ${flow.locale} on a ${flow.device}`, async ({
+    site,
+    variables,
+  }) => {
+    test.setTimeout(120_000);
+    const ana = await join(site, variables.DATABASE_URL, flow);
+    const bo = await join(site, variables.DATABASE_URL, flow);
+    await ana.query(
+      `insert into likes (tenant_id, liker_id, liked_id, is_new, created_at)
+       select tenant_id, id, ${ana.id}, true, now() from members where id = ${bo.id}`,
+    );
+    const findings = new Findings();
+    for (const path of [
+      "/members",
+      `/members/${bo.id}`,
+      `/members/${ana.id}`,
+      "/profile",
+      "/likes/received",
+      "/swipe-game",
+      "/match-finder",
+      "/signup-matches",
+    ]) {
+      const answer = await ana.page.goto(path);
+      expect(`${answer?.status()} ${new URL(ana.page.url()).pathname}`).toBe(`200 ${path}`);
+      await axe(ana.page, findings);
+    }
+    expect(findings.list()).toEqual([]);
+    expect(ana.takeProblems()).toEqual([]);
+  });
