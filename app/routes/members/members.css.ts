@@ -89,12 +89,12 @@ export const interests = style({ borderTop: hairline, paddingTop: 6 });
 export const summary = style({ minHeight: 44, paddingBlock: 10, fontWeight: 600, cursor: "pointer" });
 globalStyle(`${interests} legend`, { position: "absolute", clipPath: "inset(50%)" });
 
-/** Stays in sight at the foot of the sheet, and of a panel higher than the screen. */
+/** Stays in sight at the foot of the sheet. */
 export const submit = style({
-  position: "sticky",
-  bottom: 0,
   "@media": {
     "screen and (max-width: 991.98px)": {
+      position: "sticky",
+      bottom: 0,
       paddingBlock: "12px max(14px, env(safe-area-inset-bottom))",
       marginInline: -18,
       paddingInline: 18,
