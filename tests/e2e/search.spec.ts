@@ -1,0 +1,202 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright/test";
+import { joinMember } from "../support/members";
+import { ask } from "../support/test-server";
+import { type Brand, wordsOf } from "./support/brands";
+import { expect, type Site, type VisitOptions } from "./support/site";
+import { test } from "./support/with-database";
+
+type Country = "NL" | "DE" | "FR" | "US";
+type Flow = Omit<VisitOptions, "country"> & { brand: Brand; locale: string; country: Country };
+const flows = [
+  { brand: "velvet-hour", locale: "nl", country: "NL", device: "phone" },
+  { brand: "abendrot", locale: "de", country: "DE", device: "desktop" },
+  { brand: "maple-and-main", locale: "es", country: "US", device: "phone" },
+  { brand: "kaleido", locale: "fi", country: "FR", device: "desktop" },
+] as const satisfies readonly Flow[];
+const [velvet, abendrot] = flows;
+
+/** A woman who seeks men, in a browser of her own, and so many men of her brand and country who seek women. */
+async function open(site: Site, database: string | undefined, { brand, country, ...options }: Flow, men = 0) {
+  const query = (statement: string) => ask(database!, statement);
+  const { browser, id } = await joinMember(site.server, { query }, `${brand}.localhost`, country);
+  // Whoever a test before this one brought here is nobody's company now.
+  await query(
+    `update members set invisible = true where id <> ${id} and tenant_id = (select tenant_id from members where id = ${id})`,
+  );
+  await query(
+    `insert into members (tenant_id, email, name, password_hash, status, language, signup_date, gender, seeks, sexuality,
+      date_of_birth, country, terms_version, terms_accepted_at, last_active, fictional)
+    select me.tenant_id, number || '-' || me.id || '@people.example', 'man_' || number || '_' || me.id, '-', 'active', 'en', now(),
+      'man', '{woman}', 'unsaid', '1990-01-01', me.country, '2024-01-01', now(), now() - number * interval '1 hour', number = 1
+    from members as me, generate_series(1, ${men}) as number where me.id = ${id}`,
+  );
+  const visitor = await site.visit(brand, options);
+  const { page, context, origin } = visitor;
+  await context.addCookies([{ name: "session", value: browser.cookie("session")!, url: origin }]);
+  return { ...visitor, page, words: wordsOf(brand, options.locale) };
+}
+
+const cards = (page: Page) => page.locator('#results h3 a[href^="/members/"]');
+const hrefs = (page: Page) => cards(page).evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+/** The page's own script has taken the list over. */
+const ready = (page: Page) => page.waitForLoadState("networkidle");
+
+async function axe(page: Page, without: readonly string[] = []): Promise<string[]> {
+  const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]));
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ rules: { "target-size": { enabled: true }, ...rules }, resultTypes: ["violations"] })
+    .analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
+}
+
+for (const flow of flows)
+  test(`the search of ${flow.brand} in ${flow.locale} is narrowed on a ${flow.device}, and its chips take it back`, async ({
+    site,
+    variables,
+  }) => {
+    const { page, words, takeProblems } = await open(site, variables.DATABASE_URL, flow, 3);
+    await page.goto("/members");
+    await expect(cards(page)).toHaveCount(3);
+    await expect(page.locator("#results")).toContainText(words("common", "fictional_profile"));
+    expect(await axe(page)).toEqual([]);
+
+    const filters = page.locator("#filters");
+    if (flow.device === "phone") {
+      await expect(filters).toBeHidden();
+      await page.locator("nav button[popovertarget=filters]").click();
+      await expect(filters).toBeVisible();
+      expect(await axe(page)).toEqual([]);
+      await page.keyboard.press("Escape");
+      await expect(filters).toBeHidden();
+      await page.locator("nav button[popovertarget=filters]").click();
+    }
+    await filters.locator("[name=max_age]").selectOption("30");
+    await filters.locator("button[type=submit]").click();
+    await expect(page).toHaveURL(/max_age=30/);
+    await expect(page.locator("main")).toContainText(words("search", "empty_title"));
+    expect(await axe(page)).toEqual([]);
+
+    const age = page.locator("main nav a").filter({ hasText: "–30" });
+    await expect(age).toHaveAccessibleName(
+      words("search", "remove").replace("{{filter}}", ((await age.textContent()) ?? "").trim()),
+    );
+    await age.click();
+    await expect(page).not.toHaveURL(/max_age/);
+    await expect(cards(page)).toHaveCount(3);
+    // The search is remembered without its address.
+    await page.goto("/members");
+    await expect(age).toHaveCount(0);
+    await expect(cards(page)).toHaveCount(3);
+    expect(takeProblems()).toEqual([]);
+  });
+
+for (const device of ["phone", "desktop"] as const)
+  test(`on a ${device} the results go on by themselves, nobody twice, and a way back leads where one was`, async ({
+    site,
+    variables,
+  }) => {
+    const { page, takeProblems } = await open(site, variables.DATABASE_URL, { ...velvet, device }, 70);
+    await page.goto("/members");
+    const first = await cards(page).count();
+    expect(first).toBeLessThan(70);
+    await expect(async () => {
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      expect(await cards(page).count()).toBe(70);
+    }).toPass({ timeout: 30_000 });
+    expect(new Set(await hrefs(page)).size).toBe(70);
+    await expect(page.locator("[data-more] a")).toHaveCount(0);
+    const shown = await hrefs(page);
+
+    const far = cards(page).nth(60);
+    await far.scrollIntoViewIfNeeded();
+    const href = await far.getAttribute("href");
+    const was = await page.evaluate(() => scrollY);
+    expect(was).toBeGreaterThan(1000);
+    await far.click();
+    await expect(page).toHaveURL(new RegExp(`${href}$`));
+    await page.goBack();
+    await expect(cards(page)).toHaveCount(70);
+    await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - was)).toBeLessThan(200);
+    expect(await hrefs(page)).toEqual(shown);
+    expect(takeProblems()).toEqual([]);
+  });
+
+test("a page that does not come is said, and the link asks for it again", async ({ site, variables }) => {
+  const { page, words } = await open(site, variables.DATABASE_URL, velvet, 40);
+  await page.route(/\/members\?.*page=2/, (route) => route.fulfill({ status: 404, body: "" }));
+  await page.goto("/members");
+  const first = await cards(page).count();
+  await page.locator("[data-more] a").scrollIntoViewIfNeeded();
+  await expect(page.locator("#toasts")).toContainText(words("search", "failed"));
+  await page.unroute(/\/members\?.*page=2/);
+  await page.locator("[data-more] a").click();
+  await expect(cards(page)).toHaveCount(40);
+  expect(first).toBeLessThan(40);
+});
+
+test("another country brings its regions into the form", async ({ site, variables }) => {
+  const { page } = await open(site, variables.DATABASE_URL, abendrot);
+  await page.goto("/members");
+  await ready(page);
+  const region = page.locator("#filters [name=countryregion]");
+  await expect(region).toContainText("Hessen");
+  await page.locator("#filters [name=country]").selectOption("AT");
+  await expect(region).toContainText("Tirol");
+  await expect(region).not.toContainText("Hessen");
+});
+
+test("without JavaScript the search asks, pages on by a link, and takes its filters back", async ({
+  site,
+  variables,
+}) => {
+  const flow = { ...abendrot, javaScript: false };
+  const { page, words } = await open(site, variables.DATABASE_URL, flow, 40);
+  await page.goto("/members");
+  const first = await hrefs(page);
+  await page.locator("[data-more] a").click();
+  await expect(page).toHaveURL(/page=2/);
+  const second = await hrefs(page);
+  expect([...new Set([...first, ...second])]).toHaveLength(40);
+  await page.locator("#filters [name=max_age]").selectOption("30");
+  await page.locator("#filters button[type=submit]").click();
+  await expect(page.locator("main")).toContainText(words("search", "empty_title"));
+  await page.getByRole("link", { name: words("search", "clear") }).click();
+  expect(await hrefs(page)).toEqual(first);
+});
+
+for (const device of ["phone", "desktop"] as const)
+  test(`on a ${device} a partner's card is labelled and leads over a page that counts down and lets one stay`, async ({
+    site,
+    variables,
+  }) => {
+    const { page, context, words } = await open(site, variables.DATABASE_URL, { ...velvet, device }, 12);
+    // A partner that answers with nothing leaves the page where it is, however slow this machine.
+    await context.route(/partner\.example/, (route) => route.fulfill({ status: 204 }));
+    await page.goto("/members");
+    const card = page.locator("#results li").filter({ has: page.locator('a[rel~="sponsored"]') });
+    await expect(card).toHaveCount(1);
+    await expect(card).toContainText(words("search", "advert"));
+    await card.locator("a").click();
+    await expect(page).toHaveURL(/\/partner\//);
+    const told = page.getByRole("timer");
+    // That it leads on by itself is what the page is for; how to stay stands on it.
+    expect(await axe(page, ["meta-refresh"])).toEqual([]);
+    const leave = page.locator('main a[rel~="sponsored"]');
+    expect(new URL((await leave.getAttribute("href"))!).hostname).toMatch(/partner\.example$/);
+    const [last = ""] = JSON.parse((await told.getAttribute("data-texts"))!) as string[];
+    await expect(told).toHaveText(last);
+    await page.getByRole("link", { name: words("search", "partner_cancel") }).click();
+    await expect(page).toHaveURL(/\/members$/);
+  });
+
+test("a partner's page leads to the partner by itself, without script too", async ({ site, variables }) => {
+  const { page, context } = await open(site, variables.DATABASE_URL, { ...velvet, javaScript: false }, 12);
+  await context.route(/partner\.example/, (route) =>
+    route.fulfill({ contentType: "text/html", body: "<h1>The partner</h1>" }),
+  );
+  await page.goto("/members");
+  await page.locator('#results a[rel~="sponsored"]').click();
+  await expect(page.getByRole("heading")).toHaveText("The partner", { timeout: 30_000 });
+});
