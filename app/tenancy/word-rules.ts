@@ -11,6 +11,8 @@ export const stressedWords: readonly string[] = [
   "home:how_title",
   "home:faq_title",
   "home:end_title",
+  "games:swipe_title",
+  "search:title",
 ];
 
 const pluralForm = /^(.+)_(zero|one|two|few|many|other)$/;

@@ -36,7 +36,7 @@ for (const [at, [brand, locale]] of languages.entries())
   }) => {
     const { page } = await site.visit(brand, { locale, device: at % 2 === 0 ? "phone" : "desktop" });
     const findings = new Findings();
-    for (const path of [...openPages, "/members"]) {
+    for (const path of [...openPages, "/premium"]) {
       await page.goto(path);
       // Answers lie open too, so that what they hold is looked at.
       await page.locator("details").evaluateAll((all) => {

@@ -128,6 +128,7 @@ test("renditions lie in the folder for data, not in the brand's", async () => {
   await server.ask(host, "/brand/x/pictures/hero-wide.webp?w=240");
   expect(existsSync(path.join(server.dataDir, "renditions"))).toBe(true);
   expect(readdirSync(tenants.file("abendrot", ".")).sort()).toEqual([
+    "demo",
     "icon.svg",
     "locales",
     "logo.svg",

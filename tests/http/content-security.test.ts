@@ -22,7 +22,7 @@ const directives = (policy: string) =>
       .map(([name, ...values]) => [name!, values]),
   );
 const nonceOf = (policy: string) => /'nonce-([^']+)'/.exec(policy)?.[1];
-const pages = [...openPages, "/members", "/nobody", "/%zz"];
+const pages = [...openPages, "/premium", "/nobody", "/%zz"];
 
 test("no other company's script is named where a mailed link's word stands in the address, or a password is typed", async () => {
   const { host } = brand("kaleido");

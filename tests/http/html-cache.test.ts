@@ -125,7 +125,7 @@ describe("the mark of where a visitor came from", () => {
   });
 });
 
-const own = ["/lang-config", "/pages/cookies", "/nobody", "/members", `/${"a".repeat(24)}.${"b".repeat(24)}`];
+const own = ["/lang-config", "/pages/cookies", "/nobody", "/premium", `/${"a".repeat(24)}.${"b".repeat(24)}`];
 test.each(own)("what is a visitor's own, or is not there, is not kept: %s", async (url) => {
   expect(
     await during(async () => {
