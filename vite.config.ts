@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { defineConfig, type Plugin } from "vite";
@@ -31,10 +33,30 @@ function shellScript(): Plugin {
   };
 }
 
+/** The icons that the home and what stands around every page show, as their files are named. */
+const shellIcons = new Set(["app/layouts", "app/ui", "app/routes/home", "app/routes/pages"].flatMap(iconsIn));
+
+function iconsIn(dir: string): string[] {
+  const files = readdirSync(dir, { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".tsx"),
+  );
+  return files.flatMap((file) => {
+    const names = /import \{([^}]*)\} from "lucide-react"/.exec(
+      readFileSync(path.join(dir, file), "utf8"),
+    )?.[1];
+    return (names?.match(/\w+/g) ?? []).map((name) =>
+      name.replace(/([a-z\d])(?=[A-Z])|([A-Za-z])(?=\d)/g, "$&-").toLowerCase(),
+    );
+  });
+}
+
 /** The shell of every hydrated page, in one file; libraries in another, which outlives releases. Routes stay apart. */
 function togetherInTheBrowser(id: string): string | undefined {
   // Fetched only by whoever uses a passkey.
   if (id.includes("/node_modules/@simplewebauthn/")) return "passkeys";
+  // Most icons are on members' pages alone; the home fetches its own.
+  const icon = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js/.exec(id)?.[1];
+  if (icon) return shellIcons.has(icon) ? "shell" : "icons";
   if (id.includes("/node_modules/")) return "libraries";
   const isShell =
     /\/app\/(i18n\/|paths\.ts|layouts\/(bar|footer|overlays|default-shell|document-head|page-scope|page-title|service-list|use-shell)|ui\/(button|mark|photo|text|theme|tokens))/;

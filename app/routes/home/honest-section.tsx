@@ -1,4 +1,4 @@
-import { EyeOff, Receipt, Trash2 } from "lucide-react";
+import { EyeOff, Receipt, Trash } from "lucide-react";
 import { richText, useWords } from "~/i18n/words-context";
 import { FictionalMark } from "~/ui/mark";
 import { heading, measure, split, wrap } from "~/ui/text.css";
@@ -26,7 +26,7 @@ export function HonestSection({ home }: { home: HomeData }) {
             <span>{t("home:honest_point_2")}</span>
           </li>
           <li>
-            <Trash2 aria-hidden />
+            <Trash aria-hidden />
             <span>{t("home:honest_point_3", { count: home.limits.deletionDays })}</span>
           </li>
         </ul>
