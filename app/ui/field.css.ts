@@ -78,7 +78,15 @@ export const chip = style({
 globalStyle(`${chip}:has(:disabled)`, { opacity: 0.55, cursor: "not-allowed" });
 globalStyle(`${chip} input`, { position: "absolute", opacity: 0, inset: 0, margin: 0, cursor: "pointer" });
 
-export const tick = style({ display: "flex", gap: 12, alignItems: "start", lineHeight: 1.45 });
+export const tick = style({
+  display: "flex",
+  gap: 12,
+  alignItems: "start",
+  lineHeight: 1.45,
+  // Room for a finger where the text is one line.
+  paddingBlock: 10,
+  marginBlock: -6,
+});
 globalStyle(`${tick} input`, {
   width: 24,
   height: 24,
