@@ -8,8 +8,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: process.env.CI === "true",
-  // A shared machine may starve a browser for seconds; what fails twice is broken.
-  retries: process.env.CI === "true" ? 1 : 0,
+  retries: 0,
   reporter: [
     ["list"],
     ["json", { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? "var/test/playwright.json" }],

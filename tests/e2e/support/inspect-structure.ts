@@ -41,8 +41,6 @@ function findFaults(isAlone: boolean): string[] {
   for (const target of document.querySelectorAll(
     "a[href], button, summary, label:has(input), select, input:not([type=hidden])",
   )) {
-    // What is hidden from everyone but programs is nobody's target.
-    if (target.closest("[aria-hidden=true]")) continue;
     if (!isSeen(target) || target.closest("label:has(input)") !== (target.matches("label") ? target : null))
       continue;
     const isInSentence = target.matches("a") && getComputedStyle(target).display === "inline";
