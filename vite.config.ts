@@ -2,14 +2,51 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, transformWithEsbuild } from "vite";
 import remixOptions from "./remix.config.js";
 
 /** The script of pages without React: a chunk of its own in the client build. */
 const SHELL_SCRIPT = "/app/layouts/shell-script.ts";
 
+/** Parts of the application whose pages bring a stylesheet of their own: no other page shows anything of it. */
+const ownStyles: Record<string, RegExp> = { chats: /\/app\/routes\/chats\/.*\.vanilla\.css/ };
+
+/** Takes the styles of such parts out of the one stylesheet of all pages. */
+function stylesApart(): Plugin & {
+  emit: (emitter: { emitFile: EmitFile; getFileName: GetFileName }) => Promise<Record<string, string>>;
+} {
+  const taken = new Map<string, string>();
+  return {
+    name: "livery-styles-apart",
+    enforce: "pre",
+    apply: "build",
+    transform(code, id) {
+      if (!Object.values(ownStyles).some((part) => part.test(id))) return null;
+      taken.set(id.split("?", 1)[0] ?? id, code);
+      return { code: "", map: null };
+    },
+    async emit(emitter) {
+      const files: Record<string, string> = {};
+      for (const [part, ids] of Object.entries(ownStyles)) {
+        const css = [...taken].filter(([id]) => ids.test(id)).sort(([a], [b]) => (a < b ? -1 : 1));
+        const { code } = await transformWithEsbuild(css.map(([, one]) => one).join("\n"), `${part}.css`, {
+          loader: "css",
+          minify: true,
+          target: "es2022",
+        });
+        const reference = emitter.emitFile({ type: "asset", name: `${part}.css`, source: code });
+        files[part] = emitter.getFileName(reference);
+      }
+      return files;
+    },
+  };
+}
+
+type EmitFile = (file: { type: "asset"; name: string; source: string }) => string;
+type GetFileName = (reference: string) => string;
+
 /** Emits the shell script and `client-files.json`, which tells the server how the client's files are called. */
-function shellScript(): Plugin {
+function shellScript(apart: ReturnType<typeof stylesApart>): Plugin {
   return {
     name: "livery-shell-script",
     enforce: "post",
@@ -17,17 +54,18 @@ function shellScript(): Plugin {
     buildStart() {
       this.emitFile({ type: "chunk", id: SHELL_SCRIPT, preserveSignature: false });
     },
-    generateBundle(_options, bundle) {
+    async generateBundle(_options, bundle) {
       const files = Object.values(bundle);
       const script = files.find(
         (file) => file.type === "chunk" && file.facadeModuleId?.endsWith(SHELL_SCRIPT),
       );
       const styles = files.filter((file) => file.fileName.endsWith(".css")).map((file) => file.fileName);
       if (!script) return this.error("the shell script is missing");
+      const partStyles = await apart.emit(this);
       this.emitFile({
         type: "asset",
         fileName: "client-files.json",
-        source: JSON.stringify({ shellScript: script.fileName, styles }),
+        source: JSON.stringify({ shellScript: script.fileName, styles, partStyles }),
       });
     },
   };
@@ -63,8 +101,10 @@ function togetherInTheBrowser(id: string): string | undefined {
   return isShell.test(id) ? "shell" : undefined;
 }
 
+const apart = stylesApart();
+
 export default defineConfig(({ isSsrBuild, command }) => ({
-  plugins: [vanillaExtractPlugin(), remix(remixOptions), ...(isSsrBuild ? [] : [shellScript()])],
+  plugins: [vanillaExtractPlugin(), remix(remixOptions), ...(isSsrBuild ? [] : [apart, shellScript(apart)])],
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : undefined,
   build: {

@@ -39,8 +39,11 @@ export default function handleRequest(
         scope={{
           nonce: ctx.nonce,
           shellScript: assets.shellScript,
-          styles: assets.styles,
-          words: ctx.pageWords(),
+          styles: [
+            ...assets.styles,
+            ...needsOf(remix, "styles").flatMap((part) => assets.partStyles[part] ?? []),
+          ],
+          words: ctx.pageWords(needsOf(remix, "words")),
           reference: ctx.requestId,
         }}
       >
@@ -80,6 +83,14 @@ export default function handleRequest(
       abort(late);
     }, ABORT_MS);
   });
+}
+
+/** What the page's routes say that it needs: namespaces of words, or stylesheets of its own. */
+function needsOf({ routeModules, staticHandlerContext }: EntryContext, what: "words" | "styles"): string[] {
+  return staticHandlerContext.matches.flatMap(
+    ({ route }) =>
+      (routeModules[route.id]?.handle as { [name in typeof what]?: string[] } | undefined)?.[what] ?? [],
+  );
 }
 
 /**

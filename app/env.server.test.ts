@@ -27,6 +27,7 @@ test("nothing set is a process of its own for developing", () => {
     HTML_CACHE_MB: 64,
     RATE_LIMITS: true,
     DEMO_MEMBERS: 200,
+    PUSH_LOCAL: false,
     SIGNUP_MIN_SECONDS: 3,
   });
 });

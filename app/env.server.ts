@@ -54,6 +54,7 @@ const Environment = z.strictObject({
   HTML_CACHE_MB: z.coerce.number().min(0).max(4096).default(64),
   RATE_LIMITS: flag.default(true),
   DEMO_MEMBERS: z.coerce.number().int().min(0).max(200).default(200),
+  PUSH_LOCAL: flag.default(false),
   SIGNUP_MIN_SECONDS: z.coerce.number().min(0).max(600).default(3),
 });
 
@@ -87,6 +88,10 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     if (env.NODE_ENV === "production" && env.FORCED_DOMAIN)
       problems.push(
         "FORCED_DOMAIN is set; expected it to be unset with NODE_ENV=production: it would make every host one brand.",
+      );
+    if (env.NODE_ENV === "production" && env.PUSH_LOCAL)
+      problems.push(
+        "PUSH_LOCAL is set; expected it to be unset with NODE_ENV=production: members' browsers could make the server ask private addresses.",
       );
     if (env.NODE_ENV === "production" && !env.SESSION_SECRET)
       problems.push(

@@ -21,6 +21,7 @@ export const paths = {
   memberChat: (id: number) => `/members/${id}/chat`,
   memberSignup: (id: number) => `/members/${id}/signup`,
   chats: () => "/chats",
+  chat: (id: number) => `/chats/${id}`,
   likes: (type?: "received" | "sent" | "matches") => (type ? `/likes/${type}` : "/likes"),
   likesAfter: (type: "received" | "sent" | "matches", place: string) => `/likes/${type}?after=${place}`,
   /** the profile of somebody from the lists of likes */
@@ -41,8 +42,8 @@ export const paths = {
   passkey: (id: number) => `/settings/security/passkeys?edit=${id}`,
   notifications: () => "/notifications",
   token: (word: string) => `/${word}`,
-  /** `about` names what is reported, where the page can tell; without it the form asks */
-  complaints: (about?: { profile: number } | { photo: number }) =>
+  /** `about` names what is reported, a message by `conversation-place`, where the page can tell; without it the form asks */
+  complaints: (about?: { profile: number } | { photo: number } | { message: string }) =>
     about ? `/complaints?${Object.entries(about)[0]?.join("=")}` : "/complaints",
   langConfig: () => "/lang-config",
   login: () => "/login",
@@ -66,6 +67,10 @@ export const paths = {
   activateError: () => "/activate/error",
   logout: () => "/api/logout.php",
   photosCall: () => "/api/photos.php",
+  chatPhotoCall: () => "/api/chat-photo.php",
+  /** a photo in a conversation; `message` is its place there */
+  chatPhoto: (conversation: number, message: number, size: "thumb" | "full") =>
+    `/api/chat-photo.php?conversation=${conversation}&message=${message}&size=${size}`,
   myData: () => "/api/my-data.php",
   offline: () => "/offline",
   terms: () => "/pages/terms",

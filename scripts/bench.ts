@@ -3,11 +3,15 @@ import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { benchAccounts } from "./bench/accounts";
 import { benchHome, benchSettings } from "./bench/cached";
+import { benchChats } from "./bench/chats";
 import { type Figure, keepFigures, tableOf } from "./bench/figures";
 import { benchLighthouse } from "./bench/lighthouse";
 import { benchMembers } from "./bench/members";
+import { benchPush } from "./bench/push";
 import { benchReload } from "./bench/reload";
+import { benchSearchPage } from "./bench/search-page";
 import { benchTenants } from "./bench/tenants";
+import { benchUploads } from "./bench/uploads";
 import { benchWeight } from "./bench/weight";
 
 process.chdir(path.resolve(import.meta.dirname, ".."));
@@ -17,6 +21,10 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   settings: benchSettings,
   accounts: benchAccounts,
   members: benchMembers,
+  chats: benchChats,
+  "search-page": benchSearchPage,
+  uploads: benchUploads,
+  push: benchPush,
   tenants: benchTenants,
   reload: benchReload,
   weight: benchWeight,

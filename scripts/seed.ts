@@ -1,4 +1,5 @@
-// npm run seed -- --members 1000000 --tenant <slug> [--photos]: plain generated members for load, as many as are missing up to that number.
+// npm run seed -- --members 1000000 --tenant <slug> [--photos] [--conversations 1000 --messages 100]: plain generated members for load, and
+// conversations among them, as many as are missing up to these numbers.
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { migrate } from "../app/db/migrate.server";
@@ -6,15 +7,25 @@ import { parseEnv } from "../app/env.server";
 import { applicationLogin } from "../app/http/open-database.server";
 import { secretOf } from "../app/http/secret.server";
 import { Registry } from "../app/tenancy/registry.server";
-import { seedMembers } from "./seed/members";
+import { seedConversations } from "./seed/conversations";
+import { countSeeded, seedMembers } from "./seed/members";
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { members: { type: "string" }, tenant: { type: "string" }, photos: { type: "boolean" } },
+    options: {
+      members: { type: "string" },
+      tenant: { type: "string" },
+      photos: { type: "boolean" },
+      conversations: { type: "string" },
+      messages: { type: "string" },
+    },
   });
   const members = Number(values.members);
+  const [conversations, messages] = [Number(values.conversations ?? 0), Number(values.messages ?? 100)];
   if (!values.tenant || !Number.isInteger(members) || members < 1)
     throw new Error("Say how many and whose: npm run seed -- --members 1000000 --tenant velvet-hour");
+  if (!Number.isInteger(conversations) || conversations < 0 || !Number.isInteger(messages) || messages < 1)
+    throw new Error("Say how many, and how long: --conversations 1000 --messages 100");
   const env = parseEnv(process.env);
   if (!env.DATABASE_URL)
     throw new Error("DATABASE_URL is not set: load is seeded into a database of your own.");
@@ -34,7 +45,17 @@ async function main(): Promise<void> {
     photos: values.photos ?? false,
     onProgress: (done) => process.stdout.write(`\r${done} of ${members}`),
   });
+  if (added > 0) await countSeeded(env.DATABASE_URL);
   process.stdout.write(`\r${added} members added; ${values.tenant} has ${members} generated ones.\n`);
+  if (conversations === 0) return;
+  const written = await seedConversations(env.DATABASE_URL, {
+    slug: values.tenant,
+    members,
+    conversations,
+    messages,
+    onProgress: (done) => process.stdout.write(`\r${done} of ${conversations}`),
+  });
+  process.stdout.write(`\r${written} messages added in ${conversations} conversations.\n`);
 }
 
 main().catch((error: unknown) => {

@@ -11,12 +11,13 @@ const RESTART_MS = 200;
 
 /** What the client build calls its files. */
 export function clientFiles() {
-  const { shellScript, styles } = JSON.parse(
+  const { shellScript, styles, partStyles } = JSON.parse(
     readFileSync(path.join(root, "build/client/client-files.json"), "utf8"),
   );
   return {
     shellScript: `/${shellScript}`,
     styles: styles.map((file) => `/${file}`),
+    partStyles: Object.fromEntries(Object.entries(partStyles).map(([part, file]) => [part, `/${file}`])),
     precache: [shellScript, ...styles].map((file) => `/${file}`),
   };
 }
@@ -33,6 +34,7 @@ export async function start(variables = process.env) {
     clientDir: path.join(root, "build/client"),
     shellScript: files.shellScript,
     styles: files.styles,
+    partStyles: files.partStyles,
     precache: () => files.precache,
   });
 }

@@ -43,6 +43,8 @@ const LOOSE_REFERENCE = /^t: the foreign key f to parent does not pair tenant_id
 const OWNERS_RIGHTS = /^v: shows rows with its owner's rights/;
 const TRUNCATE = /^t: role \w+ may truncate/;
 const BYPASSES = /^Role livery_tmp: is a superuser or bypasses/;
+/** Nobody else may call what keeps the balances. */
+const MAY_CALL = /^credit_(balance|reversal)_follows\(\): is a function with its owner's rights/;
 const MAY_BECOME = /^Role \w+: may become \w+, which bypasses/;
 
 /** Changes that make a defect, and what must be found then: each of these, and nothing else. */
@@ -157,6 +159,7 @@ const DEFECTS: Record<string, [changes: string, ...found: RegExp[]]> = {
     "create role livery_tmp superuser in role livery_access",
     BYPASSES,
     MAY_BECOME,
+    MAY_CALL,
   ],
   "an application that may become someone who bypasses them": [
     "create role livery_tmp bypassrls; grant livery_tmp to livery_access",

@@ -3,14 +3,25 @@ import PgBoss from "pg-boss";
 import { ACCESS_ROLE } from "./roles.server";
 
 /** What waits in the database to be done later, each queue for one kind of job. */
-export const jobQueues = ["send-mail", "clean-up"] as const;
+export const jobQueues = ["send-mail", "clean-up", "notice-mails", "push-notices"] as const;
 export type JobQueue = (typeof jobQueues)[number];
 
 /** Jobs that nobody causes but the time, as cron has it, in UTC. */
-const schedules: Partial<Record<JobQueue, string>> = { "clean-up": "17 * * * *" };
+const schedules: Partial<Record<JobQueue, string>> = {
+  "clean-up": "17 * * * *",
+  "notice-mails": "* * * * *",
+  "push-notices": "* * * * *",
+};
 
-/** Of a job that goes over everything, one waits and one runs at most, whatever the number of processes. */
-const policies: Partial<Record<JobQueue, PgBoss.QueuePolicy>> = { "clean-up": "stately" };
+/**
+ * Of a job that goes over everything, one waits and one runs at most, whatever the number of processes. One that comes each minute only
+ * waits alone: what a killed process left running would hold the next ones up.
+ */
+const policies: Partial<Record<JobQueue, PgBoss.QueuePolicy>> = {
+  "clean-up": "stately",
+  "notice-mails": "short",
+  "push-notices": "short",
+};
 
 /** The library's own queue between its clock and the others. The application's role may not make it. */
 const CLOCK_QUEUE = "__pgboss__send-it";

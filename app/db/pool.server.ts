@@ -1,4 +1,5 @@
 import { Kysely } from "kysely";
+import { LRUCache } from "lru-cache";
 import pg from "pg";
 import { makeTypeParsers } from "./parse-types.server";
 import type { GlobalTables, Tables, TenantTransaction } from "./tables";
@@ -33,6 +34,8 @@ export interface Database {
   end(): Promise<void>;
 }
 
+/** So many tenants' builders are kept at hand: they hold no connection. */
+const MOST_TENANTS = 1_000;
 const CONNECT_MS = 5_000;
 const STATEMENT_MS = 15_000;
 /** Over the server's own limit, for a server that does not even say no. */
@@ -42,10 +45,17 @@ const READ_MS = 20_000;
 export function createDatabase(options: DatabaseOptions): Database {
   const pool = openPool(options, options.max);
   const pingPool = openPool(options, 1);
+  const byTenant = new LRUCache<number, Kysely<Tables>>({ max: MOST_TENANTS });
+  const ofTenant = (id: number) => {
+    const known = byTenant.get(id);
+    if (known) return known;
+    const made = new Kysely<Tables>({ dialect: tenantDialect(pool, id) });
+    byTenant.set(id, made);
+    return made;
+  };
   return {
     kysely: new Kysely<GlobalTables>({ dialect: tenantDialect(pool, null) }),
-    transaction: async (tenantId, fn) =>
-      new Kysely<Tables>({ dialect: tenantDialect(pool, tenantId) }).transaction().execute(fn),
+    transaction: async (tenantId, fn) => ofTenant(tenantId).transaction().execute(fn),
     ping: (ms) => answersWithin(pingPool, ms),
     end: async () => {
       await Promise.all([pool.end(), pingPool.end()]);
@@ -70,6 +80,7 @@ function openPool({ url, onError = () => {} }: DatabaseOptions, max: number): pg
     idle_in_transaction_session_timeout: STATEMENT_MS,
     query_timeout: READ_MS,
     keepAlive: true,
+    pipeline: true,
   });
   pool.on("error", onError);
   // The pool listens only while a connection is idle; one lost between two queries would end the process.

@@ -8,24 +8,33 @@ export interface Tables extends GlobalTables {
   account_links: AccountLinksTable;
   authenticators: AuthenticatorsTable;
   blocks: BlocksTable;
+  chat_tallies: ChatTalliesTable;
+  chats: ChatsTable;
   complaints: ComplaintsTable;
   consent_receipts: ConsentReceiptsTable;
+  conversations: ConversationsTable;
+  credit_balances: CreditBalancesTable;
+  credit_entries: CreditEntriesTable;
   invitations: InvitationsTable;
   likes: LikesTable;
   login_challenges: LoginChallengesTable;
   mails: MailsTable;
   match_answers: MatchAnswersTable;
   members: MembersTable;
+  messages: MessagesTable;
+  notices: NoticesTable;
   passes: PassesTable;
   passkeys: PasskeysTable;
   photo_files_to_delete: PhotoFilesToDeleteTable;
   photos: PhotosTable;
+  push_retries: PushRetriesTable;
   push_subscriptions: PushSubscriptionsTable;
   recovery_codes: RecoveryCodesTable;
   search_entries: SearchEntriesTable;
   search_terms: SearchTermsTable;
   sessions: SessionsTable;
   swipe_likes: SwipeLikesTable;
+  weekly_updates: WeeklyUpdatesTable;
 }
 
 /** Tables without a tenant: all that may be asked outside a tenant's transaction. */
@@ -89,6 +98,8 @@ export interface MembersTable {
   invisible: Generated<boolean>;
   notifications_disabled: Generated<string[]>;
   notifications_off: Generated<string[]>;
+  /** whether pushes say who they are about */
+  push_shows_name: Generated<boolean>;
   network: string | null;
   ref: string | null;
   sub1: string | null;
@@ -202,6 +213,8 @@ export interface ComplaintsTable {
   language: Once<string>;
   reported_id: Once<number | null>;
   photo_id: Once<number | null>;
+  conversation_id: Once<number | null>;
+  message_seq: Once<number | null>;
   created_at: Once<Date>;
   closed_at: Date | null;
   outcome: ComplaintOutcome | null;
@@ -336,4 +349,118 @@ export interface PushSubscriptionsTable {
   p256dh: string;
   auth: string;
   created_at: Once<Date>;
+  /** the login that it goes with; null for those of before */
+  session_id: Generated<number | null>;
+}
+
+/** A push that is to be tried again. */
+export interface PushRetriesTable {
+  tenant_id: TenantId;
+  notice_id: Once<number>;
+  subscription_id: Once<number>;
+  tries: number;
+  due_at: Date;
+}
+
+export type CreditReason = "signup" | "grant" | "purchase" | "message" | "photo" | "gift" | "reversal";
+
+/** Only ever added to: the database refuses changes. */
+export interface CreditEntriesTable {
+  tenant_id: TenantId;
+  id: GeneratedAlways<number>;
+  /** null once the member is erased */
+  member_id: ColumnType<number | null, number, never>;
+  amount: Once<number>;
+  reason: Once<CreditReason>;
+  reference: Once<string>;
+  unique_key: Once<string>;
+  reverses: ColumnType<number | null, number | null | undefined, never>;
+  /** what a reversal should have taken back and was spent already */
+  owed: ColumnType<number, number | undefined, never>;
+  created_at: Once<Date>;
+}
+
+/** Written by the database alone, as entries are added. */
+export interface CreditBalancesTable {
+  tenant_id: TenantId;
+  member_id: ColumnType<number, never, never>;
+  balance: ColumnType<number, never, never>;
+}
+
+export interface ConversationsTable {
+  tenant_id: TenantId;
+  id: GeneratedAlways<number>;
+  /** null once that member is erased */
+  low_id: number | null;
+  high_id: number | null;
+  last_seq: Generated<number>;
+  created_at: Once<Date>;
+}
+
+export type MessageKind = "text" | "photo" | "gift";
+
+export interface MessagesTable {
+  tenant_id: TenantId;
+  conversation_id: Once<number>;
+  seq: number;
+  /** null once the sender is erased */
+  sender_id: number | null;
+  kind: Once<MessageKind>;
+  body: string;
+  gift: string | null;
+  photo: string | null;
+  photo_width: number | null;
+  photo_height: number | null;
+  price: Once<number>;
+  client_message_id: Once<string>;
+  held: Generated<boolean>;
+  automatic: Generated<boolean>;
+  created_at: Date;
+}
+
+export interface ChatsTable {
+  tenant_id: TenantId;
+  member_id: Once<number>;
+  conversation_id: Once<number>;
+  /** null once the other is erased */
+  other_id: number | null;
+  unread: Generated<number>;
+  delivered_seq: Generated<number>;
+  seen_seq: Generated<number>;
+  cleared_seq: Generated<number>;
+  last_seq: Generated<number>;
+  last_at: Date;
+  listed: Generated<boolean>;
+}
+
+export interface ChatTalliesTable {
+  tenant_id: TenantId;
+  member_id: Once<number>;
+  conversations_started: Generated<number>;
+  messages_sent: Generated<number>;
+}
+
+export type NoticeKind = "new_conversation" | "new_message" | "like" | "match";
+
+export interface NoticesTable {
+  tenant_id: TenantId;
+  id: GeneratedAlways<number>;
+  member_id: Once<number>;
+  kind: Once<NoticeKind>;
+  from_id: Once<number>;
+  conversation_id: Once<number | null>;
+  seq: Once<number | null>;
+  created_at: Once<Date>;
+  pushed_at: Date | null;
+  mailed_at: Date | null;
+  /** the mail that told of it */
+  mail_id: number | null;
+  reminded_at: Date | null;
+}
+
+export interface WeeklyUpdatesTable {
+  tenant_id: TenantId;
+  member_id: Once<number>;
+  /** the Monday, "YYYY-MM-DD" */
+  week: string;
 }

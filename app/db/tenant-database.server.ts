@@ -41,6 +41,17 @@ export class TenantDatabases {
     };
   }
 
+  /** Every tenant that the database knows, also those that are served no more. @throws DatabaseAway */
+  async slugs(): Promise<string[]> {
+    if (!this.#open) throw new DatabaseAway("The database is not open yet.");
+    const rows = await this.#open.database.kysely
+      .selectFrom("tenants")
+      .select("slug")
+      .orderBy("slug")
+      .execute();
+    return rows.map(({ slug }) => slug);
+  }
+
   /** Whether the database answers within the time. */
   async ping(ms: number): Promise<boolean> {
     return this.#open ? this.#open.database.ping(ms) : false;

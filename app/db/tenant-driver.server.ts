@@ -1,8 +1,10 @@
+import type { Socket } from "node:net";
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
+  type Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
@@ -10,6 +12,7 @@ import {
 } from "kysely";
 import type pg from "pg";
 import { isDatabaseAway } from "./database-away.server";
+import { statementName } from "./prepared-statements.server";
 
 /** A commit that PostgreSQL answered with a rollback, because an error before it was swallowed. */
 export class TransactionLost extends Error {
@@ -57,11 +60,11 @@ class TenantDriver implements Driver {
   }
 
   async beginTransaction(connection: PooledConnection) {
-    await connection.executeQuery(CompiledQuery.raw(this.#begin));
+    connection.begin(this.#begin);
   }
 
   async commitTransaction(connection: PooledConnection) {
-    const command = await connection.command("commit");
+    const command = await connection.commit();
     if (command === "ROLLBACK") throw new TransactionLost();
   }
 
@@ -78,19 +81,109 @@ class TenantDriver implements Driver {
   async destroy() {}
 }
 
+/**
+ * Asks a query that nothing in the transaction comes after and whose rows nobody needs: it goes out with the commit, in one round trip. What
+ * it fails of, the transaction fails of.
+ */
+export async function askLast(
+  tx: Pick<Kysely<never>, "executeQuery">,
+  query: CompiledQuery | { compile: (executor: never) => CompiledQuery },
+): Promise<void> {
+  await tx.executeQuery({ isLast: true, ...compiled(tx, query) } as CompiledQuery);
+}
+
+/**
+ * Asks a query that nothing in the transaction comes after, and gives its rows: the commit goes out with it, and the begin too where it is
+ * the only one, in one round trip. Its changes stand once it has answered, whatever comes of the transaction after that.
+ */
+export async function askFinal<R>(
+  tx: Pick<Kysely<never>, "executeQuery">,
+  query: CompiledQuery<R> | { compile: (executor: never) => CompiledQuery<R> },
+): Promise<R[]> {
+  const { rows } = await tx.executeQuery({ isFinal: true, ...compiled(tx, query) } as CompiledQuery<R>);
+  return rows;
+}
+
+function compiled<R>(
+  tx: unknown,
+  query: CompiledQuery<R> | { compile: (executor: never) => CompiledQuery<R> },
+): CompiledQuery<R> {
+  return "sql" in query ? query : query.compile(tx as never);
+}
+
 class PooledConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
+  #begun: Promise<unknown> | null = null;
+  #last: CompiledQuery | null = null;
+  /** the commit that went out with the final query */
+  #committed: Promise<{ command: string }> | null = null;
   #spoilt = false;
 
   constructor(client: pg.PoolClient) {
     this.#client = client;
   }
 
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+  /**
+   * Sends the begin along with the first query instead of waiting for its answer. Should it fail, so does that query: outside of the
+   * transaction there is no tenant, and without one no table answers.
+   */
+  begin(sql: string) {
+    this.#sendTogether();
+    this.#begun = this.#client.query(sql);
+    this.#begun.catch(() => {});
+  }
+
+  async executeQuery<R>(query: CompiledQuery & { isLast?: true; isFinal?: true }): Promise<QueryResult<R>> {
+    if (this.#last || this.#committed) throw new Error("A query comes after one that was to be the last.");
+    if (query.isLast) {
+      this.#last = query;
+      return { rows: [] };
+    }
+    if (query.isFinal) {
+      this.#sendTogether();
+      const asked = this.#ask(query.sql, [...query.parameters]);
+      this.#committed = this.#client.query("commit");
+      this.#committed.catch(() => {});
+      return resultOf(await asked);
+    }
     // Without values pg uses the simple protocol, which takes two statements in one trip.
-    const { command, rowCount, rows } = await this.#ask(query.sql, [...query.parameters]);
-    const changes = ["INSERT", "UPDATE", "DELETE", "MERGE"].includes(command);
-    return { rows: (rows ?? []) as R[], numAffectedRows: changes ? BigInt(rowCount ?? 0) : undefined };
+    return resultOf(await this.#ask(query.sql, [...query.parameters]));
+  }
+
+  /** Commits, and sends along what was kept for it. */
+  async commit(): Promise<string> {
+    if (this.#committed) return this.#finish(this.#committed);
+    const last = this.#last;
+    this.#last = null;
+    if (!last) return this.command("commit");
+    this.#sendTogether();
+    const [answer, commit] = await Promise.allSettled([
+      this.#ask(last.sql, [...last.parameters]),
+      this.#client.query("commit"),
+    ]);
+    // Where the query failed, the commit has rolled back.
+    if (answer.status === "rejected") throw answer.reason;
+    if (commit.status === "rejected") {
+      this.spoil();
+      throw commit.reason;
+    }
+    return commit.value.command;
+  }
+
+  async #finish(commit: Promise<{ command: string }>): Promise<string> {
+    try {
+      return (await commit).command;
+    } catch (error) {
+      this.spoil();
+      throw error;
+    }
+  }
+
+  /** What is asked in this turn goes out in one piece. */
+  #sendTogether() {
+    const { stream } = (this.#client as unknown as { connection: { stream: Socket } }).connection;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
   }
 
   async command(sql: string): Promise<string> {
@@ -99,7 +192,15 @@ class PooledConnection implements DatabaseConnection {
 
   async #ask(sql: string, values: unknown[]): Promise<pg.QueryResult> {
     try {
-      return await this.#client.query(sql, values);
+      const begun = this.#begun;
+      this.#begun = null;
+      const name = values.length > 0 ? statementName(sql) : undefined;
+      const asked = this.#client.query({ text: sql, values, name });
+      const [begin, answer] = await Promise.allSettled([begun, asked]);
+      // Where the begin failed, the query's own failure only follows from it.
+      if (begin.status === "rejected") throw begin.reason;
+      if (answer.status === "rejected") throw answer.reason;
+      return answer.value;
     } catch (error) {
       if (isDatabaseAway(error)) this.spoil();
       // pg's stack ends in the socket; this one leads to the verb.
@@ -122,4 +223,9 @@ class PooledConnection implements DatabaseConnection {
   release() {
     this.#client.release(this.#spoilt);
   }
+}
+
+function resultOf<R>({ command, rowCount, rows }: pg.QueryResult): QueryResult<R> {
+  const changes = ["INSERT", "UPDATE", "DELETE", "MERGE"].includes(command);
+  return { rows: (rows ?? []) as R[], numAffectedRows: changes ? BigInt(rowCount ?? 0) : undefined };
 }

@@ -1,4 +1,5 @@
 import type { TenantDb } from "~/db/pool.server";
+import type { MemberEvent } from "~/domain/chats/chat-events.server";
 import type { MailQueue } from "~/domain/notifications/mail-queue.server";
 import type { Translate } from "~/i18n/translate";
 import type { FileStore } from "~/outside/storage/file-store.server";
@@ -37,6 +38,12 @@ export type Ctx = Visit & {
   changed: (memberId: number) => void;
   /** to be told of every member whose likes changed, and nothing else of them */
   likesChanged: (memberId: number) => void;
+  /** tells a member's open pages what changed for them, once it is committed */
+  tell: (memberId: number, event: MemberEvent) => void;
+  /** to be told that notices wait to be sent */
+  noticed: () => void;
+  /** how many messages the member has not read; 0 for strangers, and while the database is away */
+  unreadMessages: () => Promise<number>;
   /** how many likes the member has not seen yet; 0 for strangers, and while the database is away */
   newLikes: () => Promise<number>;
   /** random, fresh for each answer; a stand-in where the page goes into the cache */
@@ -44,8 +51,12 @@ export type Ctx = Visit & {
   /** set by the door where it refused the request: the page shows this instead of the route. `path` is what was asked for */
   fault: { status: number; path: string } | null;
   settings: () => Settings;
-  /** the words that a hydrated page brings along, as JSON for a script element */
-  pageWords: () => string;
+  /** what members may say that they are interested in */
+  interests: readonly string[];
+  /** what a browser subscribes to the brand's pushes with; null: the brand has none */
+  pushKey: string | null;
+  /** the words that a hydrated page brings along beside its shell's, as JSON for a script element */
+  pageWords: (namespaces: readonly string[]) => string;
   /** what the brand sells in a country, the visitor's when none is named */
   prices: (country?: string) => PriceList;
   /** the brand's text in the visitor's language */
@@ -67,4 +78,8 @@ declare module "@remix-run/node" {
 }
 
 /** Addresses of the build's files that pages name themselves. */
-export type PageAssets = { shellScript: string; styles: readonly string[] };
+export type PageAssets = {
+  shellScript: string;
+  styles: readonly string[];
+  partStyles: Readonly<Record<string, string>>;
+};

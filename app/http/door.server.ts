@@ -13,12 +13,15 @@ import { sessionToken } from "./cookies.server";
 import { mountDevOutbox, type OutboxPlace } from "./dev-outbox.server";
 import type { DoorEnv } from "./door-env.server";
 import { mountEntryWarning } from "./entry-warning.server";
+import type { EventStreams } from "./event-streams.server";
 import { failureStatus, logFailure } from "./failure.server";
 import { type InfrastructureDeps, mountInfrastructure } from "./infrastructure.server";
 import type { ContextMaker } from "./make-context.server";
 import { type MediaDeps, mountMedia } from "./media.server";
+import type { MemberChats } from "./member-chats.server";
 import type { MemberLikes } from "./member-likes.server";
 import { isSameOrigin, isUnsafe } from "./origin-check.server";
+import type { PageWatch } from "./page-watch.server";
 import type { Pages } from "./pages.server";
 import type { Presence } from "./presence.server";
 import { plain } from "./refusals.server";
@@ -32,7 +35,10 @@ export type DoorDeps = AdmitDeps &
   MediaDeps & {
     contexts: ContextMaker;
     likes: MemberLikes;
+    chats: MemberChats;
+    streams: EventStreams;
     presence: Presence;
+    watch: PageWatch;
     pages: Pages;
     files: BrandFiles;
     assets: StaticFiles;
@@ -43,9 +49,11 @@ export type DoorDeps = AdmitDeps &
 
 /** The largest body that a request may send where its route does not say otherwise. */
 const BODY_LIMIT_BYTES = 64 * 1024;
-/** Several pictures at once, of which each has a limit of its own. */
-const UPLOAD_LIMIT_BYTES = 64 * 1024 * 1024;
-const UPLOADS = new Set<string>([paths.photosCall()]);
+/** Pictures: several at once, of which each has a limit of its own, and one with what a form needs around it. */
+const UPLOAD_LIMITS_BYTES = new Map<string, number>([
+  [paths.photosCall(), 64 * 1024 * 1024],
+  [paths.chatPhotoCall(), 16 * 1024 * 1024],
+]);
 /**
  * Asked by other people's servers: they prove themselves by a key or a signature, and never by a cookie. A mail program sends the
  * one-click unsubscribe (RFC 8058).
@@ -152,7 +160,10 @@ export function createDoor(deps: DoorDeps): Hono<DoorEnv> {
         return null;
       });
       c.set("signedIn", found);
-      if (found) deps.presence.saw(c.get("tenant"), found.account.id, new Date());
+      if (found) {
+        deps.presence.saw(c.get("tenant"), found.account.id, new Date());
+        deps.watch.saw(c.get("tenant"), found.account.id, c.req.path);
+      }
     }
     await next();
   });
@@ -171,7 +182,7 @@ export function createDoor(deps: DoorDeps): Hono<DoorEnv> {
 }
 
 function bodyLimitOf({ method, path }: { method: string; path: string }): number {
-  return method === "POST" && UPLOADS.has(path) ? UPLOAD_LIMIT_BYTES : BODY_LIMIT_BYTES;
+  return (method === "POST" && UPLOAD_LIMITS_BYTES.get(path)) || BODY_LIMIT_BYTES;
 }
 
 function isServerCall({ method, path }: { method: string; path: string }): boolean {

@@ -5,6 +5,8 @@ import type { Limit } from "./limits.server";
 const OF_MEMBER: Limit = { points: 300, seconds: 3600 };
 /** Liking somebody anew, again and again, tells them each time. */
 const OF_PAIR: Limit = { points: 10, seconds: 3600 };
+/** Who blocks somebody is gone for both at once, with the likes between them. */
+const BLOCKS: Limit = { points: 60, seconds: 3600 };
 /** Nobody's hand passes over so many in an hour. */
 const PASSES: Limit = { points: 1200, seconds: 3600 };
 
@@ -19,6 +21,11 @@ export async function countLike(ctx: Counting, memberId: number, otherId: number
 /** Counts a like that is taken back. @throws TooOften */
 export function countUnlike({ limits, tenant }: Counting, memberId: number): Promise<void> {
   return limits.count(tenant, "like", String(memberId), OF_MEMBER);
+}
+
+/** Counts somebody who is blocked, or let back. @throws TooOften */
+export function countBlock({ limits, tenant }: Counting, memberId: number): Promise<void> {
+  return limits.count(tenant, "block", String(memberId), BLOCKS);
 }
 
 /** Counts a card of the swipe game: a like as any other, or a pass. @throws TooOften */

@@ -12,14 +12,16 @@ import { defaultLocale, localizedText, type Tenant } from "~/tenancy/tenant.serv
 import { originOf } from "./admit.server";
 import { brandFileHref, hasBrandFile } from "./brand-files.server";
 import type { Ctx } from "./context.server";
+import type { EventHub } from "./event-hub.server";
 import type { Limits } from "./limits.server";
+import type { MemberChats } from "./member-chats.server";
 import type { MemberLikes } from "./member-likes.server";
 import { pageText } from "./page-text.server";
 import { signerOf } from "./secret.server";
 import type { Visit } from "./visit.server";
 
-/** The namespaces that travel to the browser with a hydrated page. */
-const BROWSER_NAMESPACES = ["common", "errors", "home"] as const;
+/** The namespaces that travel to the browser with every hydrated page: what its shell and its error page say. */
+const SHELL_NAMESPACES = ["common", "errors"] as const;
 
 /** What every context of the process shares. */
 export type ContextServices = {
@@ -28,6 +30,12 @@ export type ContextServices = {
   /** forgets what is known of a member, here and in the other processes */
   changed: (tenant: Tenant, memberId: number) => void;
   likes: MemberLikes;
+  chats: MemberChats;
+  events: EventHub;
+  /** told that a tenant's notices wait to be sent */
+  noticed: (tenant: Tenant) => void;
+  /** the public key of a brand's pushes, where its configuration has none; null: it has no push */
+  pushKeyOf: (tenant: Tenant) => string | null;
   /** where members' pictures lie */
   media: FileStore;
   production: boolean;
@@ -61,12 +69,23 @@ export class ContextMaker {
     const { config } = tenant;
     const own = tenant.words?.[locale];
     const t = this.words.translator(locale, own, alwaysOf(tenant));
-    const maker = this;
     const now = this.now();
-    const { secret, limits, changed, likes, media, production, signupMinSeconds } = this.services;
+    const {
+      secret,
+      limits,
+      changed,
+      likes,
+      chats,
+      events,
+      noticed,
+      pushKeyOf,
+      media,
+      production,
+      signupMinSeconds,
+    } = this.services;
     const origin = originOf(visit.peer, visit.host);
+    // What is spread stands last: on Node.js 20 an object that is spread into and added to gets a shape of its own each time.
     return {
-      ...visit,
       requestId,
       origin,
       country: selectedCountry(tenant, visitor.country),
@@ -81,13 +100,23 @@ export class ContextMaker {
       approvesPhotos: config.auto_approve_photos && !production,
       signupMinSeconds,
       changed: (memberId) => changed(tenant, memberId),
-      likesChanged: (memberId) => likes.changed(tenant, memberId),
-      newLikes: () => countNew(likes, tenant, visit),
-      get db() {
-        return maker.databaseOf(tenant);
+      likesChanged: (memberId) => {
+        events.tell(tenant, memberId, { type: "likes" });
+        // A like leaves a notice.
+        noticed(tenant);
       },
+      tell: (memberId, event) => events.tell(tenant, memberId, event),
+      noticed: () => noticed(tenant),
+      unreadMessages: () =>
+        whileAway(async () => (visit.member ? (await chats.of(tenant, visit.member.id)).unread : 0)),
+      newLikes: () =>
+        whileAway(async () => (visit.member ? (await likes.of(tenant, visit.member.id)).newLikes : 0)),
+      // No getter, for the same reason.
+      db: this.databaseOf(tenant),
+      pushKey: pushKeyOf(tenant),
       nonce: "",
       fault: null,
+      interests: config.interests.length > 0 ? config.interests : this.#interests,
       settings: () =>
         settingsOf(
           tenant,
@@ -97,29 +126,29 @@ export class ContextMaker {
             fictional_singular: t("common:fictional_singular"),
             fictional_plural: t("common:fictional_plural"),
           },
-          { regions: listRegions, interests: this.#interests },
+          { regions: listRegions, interests: this.#interests, pushKey: pushKeyOf(tenant) },
         ),
       // "<" could close the script element that carries the words.
-      pageWords: () =>
+      pageWords: (namespaces) =>
         JSON.stringify({
           locale,
           always: alwaysOf(tenant),
-          words: this.words.resources(locale, BROWSER_NAMESPACES, own),
+          words: this.words.resources(locale, [...SHELL_NAMESPACES, ...namespaces], own),
         }).replaceAll("<", "\\u003c"),
       prices: (country) => priceList(config, country ?? selectedCountry(tenant, visitor.country)),
       text: (value) => localizedText(value, locale, defaultLocale(tenant)),
       hasFile: (file) => hasBrandFile(tenant, file),
       fileHref: (file, width) => brandFileHref(tenant, file, width),
       page: (name) => pageText(this.words.dir, tenant, locale, name),
+      ...visit,
     };
   }
 }
 
-/** A page is shown without its badge while the database is away. */
-async function countNew(likes: MemberLikes, tenant: Tenant, { member }: Visit): Promise<number> {
-  if (!member) return 0;
+/** A page is shown without its badges while the database is away. */
+async function whileAway(count: () => Promise<number>): Promise<number> {
   try {
-    return (await likes.of(tenant, member.id)).newLikes;
+    return await count();
   } catch (error) {
     if (error instanceof DatabaseAway) return 0;
     throw error;

@@ -1,31 +1,72 @@
+import { randomBytes } from "node:crypto";
+import type { MemberEvent } from "~/domain/chats/chat-events.server";
 import type { RedisLink } from "~/outside/redis/redis.server";
-import type { ChangeChannel, Changed } from "./member-sessions.server";
+import type { ChangeChannel } from "./member-sessions.server";
 
-const CHANNEL = "livery:member-changed";
+const CHANNEL = "livery:members";
+/** Events wait for nobody: who could not be heard is tried again soon, in milliseconds. */
+const LATEST_RETRY_MS = 1000;
+const CHANGED = "changed";
+
+/** Carries between the processes what happened to members. */
+export type MemberChannel = ChangeChannel & {
+  /** tells the other processes what to tell a member's pages there */
+  tell: (slug: string, memberId: number, event: MemberEvent) => void;
+};
+
+/** What a process does with what the others say. */
+export type Hearing = {
+  changed: (slug: string, memberId: number) => void;
+  event: (slug: string, memberId: number, event: MemberEvent) => void;
+  /** told when it hears again after a time in which somebody was not heard */
+  gap: () => void;
+};
 
 /**
- * Tells the other processes which members changed, and hears it from them. While Redis is away nobody is told, and each process looks
- * again every few seconds.
- * @param onGap told when it hears again after a time in which it did not
+ * One Redis channel joins the processes. While Redis is away nobody is told: whoever could not speak says so afterwards, and whoever could
+ * not listen knows that there is a gap.
  */
-export function memberChannel(
-  { client }: RedisLink,
-  onChange: (tenant: string, memberId: number, what: Changed) => void,
-  onGap: () => void,
-): ChangeChannel {
-  const listening = client.duplicate({ enableOfflineQueue: true, maxRetriesPerRequest: null });
+export function memberChannel({ client }: RedisLink, heard: Hearing): MemberChannel {
+  const own = randomBytes(6).toString("base64url");
+  let isListening = false;
+  let isUnsaid = false;
+  const say = (text: string) =>
+    void client.publish(CHANNEL, `${own} ${text}`).catch(() => {
+      isUnsaid = true;
+    });
+  client.on("ready", () => {
+    if (!isUnsaid) return;
+    isUnsaid = false;
+    say("gap");
+  });
+  const listening = client.duplicate({
+    maxRetriesPerRequest: null,
+    autoResubscribe: false,
+    retryStrategy: (attempt: number) => Math.min(50 * 2 ** attempt, LATEST_RETRY_MS),
+  });
   listening.on("error", () => undefined);
   client.once("end", () => listening.disconnect());
-  listening.subscribe(CHANNEL).catch(() => undefined);
-  // What was said while it was away was not heard.
-  listening.on("ready", onGap);
+  listening.on("close", () => {
+    isListening = false;
+  });
+  listening.on("ready", () => {
+    // Only what is said after Redis has agreed is heard for certain.
+    const agreed = () => {
+      isListening = true;
+      heard.gap();
+    };
+    listening.subscribe(CHANNEL).then(agreed, () => listening.disconnect(true));
+  });
   listening.on("message", (_channel, text) => {
-    const [tenant = "", id = "", what] = text.split(" ");
-    onChange(tenant, Number(id), what === "likes" ? what : "member");
+    const [from, slug = "", id, ...said] = text.split(" ");
+    if (from === own) return;
+    if (id === undefined) heard.gap();
+    else if (said[0] === CHANGED) heard.changed(slug, Number(id));
+    else heard.event(slug, Number(id), JSON.parse(said.join(" ")) as MemberEvent);
   });
   return {
-    isOpen: () => listening.status === "ready",
-    publish: (tenant, memberId, what = "member") =>
-      void client.publish(CHANNEL, `${tenant} ${memberId} ${what}`).catch(() => undefined),
+    isOpen: () => isListening,
+    publish: (slug, memberId) => say(`${slug} ${memberId} ${CHANGED}`),
+    tell: (slug, memberId, event) => say(`${slug} ${memberId} ${JSON.stringify(event)}`),
   };
 }

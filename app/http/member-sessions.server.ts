@@ -13,15 +13,13 @@ const KEPT_MS = 5 * 60_000;
 /** The same for cookies that were nobody's, and while the other processes cannot be heard. */
 const BRIEFLY_MS = 15_000;
 const MOST = 20_000;
+const EVERYBODY = "*";
 
 type Kept = { key: string; found: SignedIn | null; at: number };
 
-/** What changed: the member themselves, or only their likes. */
-export type Changed = "member" | "likes";
-
 /** Carries the word that a member changed between the processes. */
 export type ChangeChannel = {
-  publish: (tenant: string, memberId: number, what?: Changed) => void;
+  publish: (tenant: string, memberId: number) => void;
   /** whether others are heard at this moment */
   isOpen: () => boolean;
 };
@@ -33,7 +31,8 @@ export type ChangeChannel = {
 export class MemberSessions {
   #kept = new LRUCache<string, Kept>({ max: MOST, ttl: KEPT_MS });
   #ofMember = new Map<string, Set<string>>();
-  #changes = 0;
+  /** for each look-up that is under way, the members who changed meanwhile */
+  #underWay = new Set<Set<string>>();
 
   constructor(
     readonly databaseOf: (tenant: Tenant) => TenantDb,
@@ -46,10 +45,16 @@ export class MemberSessions {
     const key = `${tenant.slug} ${createHash("sha256").update(token).digest("base64url")}`;
     const kept = this.#kept.get(key);
     if (kept && performance.now() - kept.at < this.#lasts(kept)) return kept.found;
-    const changes = this.#changes;
-    const found = await findSession({ db: this.databaseOf(tenant), now }, token);
-    // What was read while something changed may be from before.
-    if (changes !== this.#changes) return found;
+    const changed = new Set<string>();
+    this.#underWay.add(changed);
+    const found = await findSession({ db: this.databaseOf(tenant), now }, token).finally(() =>
+      this.#underWay.delete(changed),
+    );
+    // What was read while its member changed may be from before; of a cookie that was nobody's there is no telling whose it might be.
+    const isStale = found
+      ? changed.has(EVERYBODY) || changed.has(`${tenant.slug} ${found.account.id}`)
+      : changed.size > 0;
+    if (isStale) return found;
     this.#kept.set(key, { key, found, at: performance.now() });
     if (found) this.#note(`${tenant.slug} ${found.account.id}`, key);
     return found;
@@ -63,15 +68,15 @@ export class MemberSessions {
 
   /** Forgets what is known of a member in this process. */
   forget(slug: string, memberId: number): void {
-    this.#changes += 1;
     const member = `${slug} ${memberId}`;
+    for (const changed of this.#underWay) changed.add(member);
     for (const key of this.#ofMember.get(member) ?? []) this.#kept.delete(key);
     this.#ofMember.delete(member);
   }
 
   /** Forgets everything: for a while nothing was heard of changes. */
   forgetAll(): void {
-    this.#changes += 1;
+    for (const changed of this.#underWay) changed.add(EVERYBODY);
     this.#kept.clear();
     this.#ofMember.clear();
   }

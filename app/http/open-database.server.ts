@@ -57,7 +57,7 @@ export function openDatabaseLater(
       log.info({ applied }, "the database is ready");
       const onError = (error: Error) => log.warn({ reason: error.message }, "a job queue was not reached");
       const onFailure = (tenant: string, error: unknown) =>
-        log.error({ tenant, reason: reasonOf(error) }, "the clean-up of a tenant failed");
+        log.error({ tenant, reason: reasonOf(error) }, "a job for a tenant failed");
       stopWorker = await startWorker(appUrl.href, { ...work, onError, onFailure });
       if (stopped) await stopWorker();
     } catch (error) {

@@ -39,6 +39,12 @@ export class Presence {
     seen.members.set(memberId, now);
   }
 
+  /** Notes that a member was here until now, however lately that was noted before. */
+  left(tenant: Tenant, memberId: number, now: Date): void {
+    this.#written.delete(`${tenant.slug} ${memberId}`);
+    this.saw(tenant, memberId, now);
+  }
+
   /** Writes all who were seen since the last time. */
   flush(): Promise<void> {
     this.#writing = this.#writing.then(() => this.#write());

@@ -14,7 +14,7 @@ export function searchOf(
   ctx: Ctx,
   query: URLSearchParams,
 ): { filters: SearchFilters; keep: { "Set-Cookie": string } | null } {
-  const offered = ctx.settings().interests;
+  const offered = ctx.interests;
   const owner = String(ctx.member?.id ?? 0);
   const { secure } = ctx.peer;
   if (isSearch(query)) {

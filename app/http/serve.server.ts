@@ -5,11 +5,14 @@ import path from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "@remix-run/node";
 import { TenantDatabases } from "~/db/tenant-database.server";
+import { openSessions } from "~/domain/accounts/open-sessions.server";
 import type { Env } from "~/env.server";
 import { Words } from "~/i18n/words.server";
 import { Demo } from "~/jobs/demo/demo.server";
+import { NoticePusher } from "~/jobs/notice-pusher.server";
 import type { WorkerOptions } from "~/jobs/worker.server";
 import { outboxTransport, smtpTransport } from "~/outside/mail/mail-transport.server";
+import { httpsPushSender } from "~/outside/push/push-sender.server";
 import { connectRedis } from "~/outside/redis/redis.server";
 import { openStore } from "~/outside/storage/open-store.server";
 import { hostKey } from "~/tenancy/hosts.server";
@@ -20,21 +23,26 @@ import { watchTenants } from "~/tenancy/watch.server";
 import { BrandFiles } from "./brand-files.server";
 import { createDoor, type DoorDeps } from "./door.server";
 import { DoorResponse } from "./door-response.server";
+import { EventHub } from "./event-hub.server";
+import { EventStreams } from "./event-streams.server";
 import { HtmlCache } from "./html-cache.server";
 import { createKeptPages } from "./kept-pages.server";
 import { Limits } from "./limits.server";
 import { ContextMaker, interestIds } from "./make-context.server";
 import { memberChannel } from "./member-channel.server";
-import { MemberLikes } from "./member-likes.server";
+import { memberChats } from "./member-chats.server";
+import { memberLikes } from "./member-likes.server";
 import { MemberSessions } from "./member-sessions.server";
 import { createLogger, type Logger, Telemetry } from "./observe.server";
 import { openDatabaseLater } from "./open-database.server";
+import { PageWatch } from "./page-watch.server";
 import { Pages } from "./pages.server";
 import { Presence } from "./presence.server";
 import { createPeerReader } from "./proxy.server";
 import { refuseUnreadable } from "./refusals.server";
 import { secretOf, signerOf } from "./secret.server";
 import { StaticFiles } from "./static-files.server";
+import { VapidKeyRing } from "./vapid-keys.server";
 
 /** How long a stopping process waits for the answers it still owes. */
 const DRAIN_MS = 10_000;
@@ -47,6 +55,8 @@ export type ServeOptions = {
   shellScript: string;
   /** the stylesheets of the build, all of them on every page */
   styles?: readonly string[];
+  /** those that only the pages of a part bring along, by its name */
+  partStyles?: Readonly<Record<string, string>>;
   /** files the service worker keeps from the start */
   precache?: () => readonly string[];
   /** sees each request first; says whether it answered (the development server's assets) */
@@ -93,6 +103,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     transport,
     sign: signerOf(secret),
     changed: (tenant, memberId) => changed(tenant, memberId),
+    pushDue: () => pusher.sweep(registry.list()),
   };
   const stopOpening = env.DATABASE_URL
     ? openDatabaseLater(databases, { ...env, DATABASE_URL: env.DATABASE_URL }, secret, log, work)
@@ -114,27 +125,64 @@ export async function serve(options: ServeOptions): Promise<Serving> {
 
   const limits = new Limits(redis?.client ?? null, env.RATE_LIMITS);
   const channel = redis
-    ? memberChannel(
-        redis,
-        (slug, id, what) => {
-          if (what === "likes") return likes.forget(slug, id);
+    ? memberChannel(redis, {
+        changed: (slug, id) => {
           sessions.forget(slug, id);
-          likes.memberChanged(slug, id);
+          memberChanged(slug, id);
         },
-        () => {
+        event: (slug, id, event) => events.hear(slug, id, event),
+        gap: () => {
           sessions.forgetAll();
+          chats.forgetAll();
           likes.forgetAll();
+          streams.recheckAll();
+          events.gap();
         },
-      )
+      })
     : null;
   const sessions = new MemberSessions(databaseOf, channel);
-  const likes = new MemberLikes(databaseOf, channel);
+  const likes = memberLikes(databaseOf, channel);
+  const chats = memberChats(databaseOf, channel);
+  const events = new EventHub(channel, (slug, id, event) => {
+    const { type } = event;
+    demo.heard(slug, id, event);
+    if (type === "user") sessions.forget(slug, id);
+    else if (type === "likes") likes.forget(slug, id);
+    else if (type !== "typing") chats.forget(slug, id);
+  });
+  const memberChanged = (slug: string, memberId: number) => {
+    likes.memberChanged(slug, memberId);
+    chats.memberChanged(slug, memberId);
+    streams.recheck(slug, memberId);
+  };
   const changed = (tenant: Tenant, memberId: number) => {
     sessions.changed(tenant, memberId);
-    likes.memberChanged(tenant.slug, memberId);
+    memberChanged(tenant.slug, memberId);
   };
   const presence = new Presence(databaseOf, (error) =>
     log.warn({ reason: String(error) }, "who is online could not be written"),
+  );
+  const streams = new EventStreams({
+    events,
+    openSessions: (tenant, ids) => openSessions({ db: databaseOf(tenant), now: new Date() }, ids),
+    saw: (tenant, id) => presence.saw(tenant, id, new Date()),
+  });
+  const watch = new PageWatch(events);
+  const vapid = new VapidKeyRing(
+    env.production ? null : path.resolve(env.DATA_DIR, "push-keys"),
+    ({ slug }) =>
+      log.error({ tenant: slug }, "the two keys of vapid do not belong together: nothing can be pushed"),
+  );
+  const pusher = new NoticePusher(
+    {
+      databaseOf,
+      words,
+      sender: httpsPushSender({ local: env.PUSH_LOCAL }),
+      keysOf: (tenant) => vapid.of(tenant),
+      sign: signerOf(secret),
+      isWatching: (tenant, memberId) => watch.isWatching(tenant, memberId),
+    },
+    (tenant, error) => log.warn({ tenant, reason: (error as Error).message }, "notices could not be pushed"),
   );
   const cache = new HtmlCache(env.HTML_CACHE_MB * 1024 * 1024);
   registry.onChange(({ slug, tenant }) => {
@@ -143,13 +191,18 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   });
   const telemetry = new Telemetry(log, {
     livery_html_cache_bytes: { help: "Bytes of cached pages", value: () => cache.bytes },
+    livery_event_streams: { help: "Open event streams", value: () => streams.size },
     livery_tenants: { help: "Tenants served", value: () => registry.list().length },
   });
   const pages = new Pages(
     options.build,
     cache,
     telemetry,
-    { shellScript: options.shellScript, styles: options.styles ?? [] },
+    {
+      shellScript: options.shellScript,
+      styles: options.styles ?? [],
+      partStyles: options.partStyles ?? {},
+    },
     env.HTML_CACHE_MB > 0 && options.clientDir !== null,
     options.clientDir === null,
   );
@@ -161,13 +214,20 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       limits,
       changed,
       likes,
+      chats,
+      events,
+      noticed: (tenant) => pusher.noticed(tenant),
+      pushKeyOf: (tenant) => vapid.of(tenant)?.publicKey ?? null,
       media,
       production: env.production,
       signupMinSeconds: env.SIGNUP_MIN_SECONDS,
     }),
     sessions,
     presence,
+    watch,
     likes,
+    chats,
+    streams,
     media,
     databaseOf,
     pages,
@@ -189,8 +249,11 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     random: randomBytes,
     interests: () => interestIds(words),
     members: env.DEMO_MEMBERS,
+    production: env.production,
+    tell: (tenant, memberId, event) => events.tell(tenant, memberId, event),
+    noticed: (tenant) => deps.contexts.services.noticed(tenant),
     onFailure: (tenant, error) =>
-      log.warn({ tenant, reason: (error as Error).message }, "a demo member's picture or presence failed"),
+      log.warn({ tenant, reason: (error as Error).message }, "something of a demo member failed"),
   });
 
   const answerKept = createKeptPages(deps);
@@ -228,18 +291,21 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     log,
     server,
     demo,
-    stop: once(() =>
-      stop(server, [
+    stop: once(() => {
+      // Open streams would hold up the end; their pages find another process by themselves.
+      streams.stop();
+      return stop(server, [
         () => demo.stop(),
         () => presence.stop(),
+        () => pusher.stop(),
         stopOpening,
         async () => (await watching)(),
         () => transport.close(),
         () => databases.end(),
         () => redis?.end(),
         () => log.flush(),
-      ]),
-    ),
+      ]);
+    }),
   };
 }
 

@@ -1,18 +1,33 @@
 import { paths } from "~/paths";
+import { pushWorker } from "./push-worker.server";
 
 /**
  * The service worker of one brand: keeps the offline page and hashed assets, and shows the offline page where the network is away.
- * Pages themselves are never kept: they may be a member's.
+ * Pages themselves are never kept: they may be a member's. It also shows what is pushed. product.md §4
  * @param version changes with the brand, so that a changed brand replaces its offline page
  */
-export function serviceWorker({ version, assets }: { version: string; assets: readonly string[] }): string {
+export function serviceWorker({
+  version,
+  assets,
+  name,
+  pushKey,
+}: {
+  version: string;
+  assets: readonly string[];
+  /** the brand's, for a push that cannot be read */
+  name: string;
+  /** what a browser subscribes with; null: the brand has no push */
+  pushKey: string | null;
+}): string {
   const settings = JSON.stringify({
     cache: `brand-${version}`,
     offline: paths.offline(),
     assets: [paths.offline(), ...assets],
+    name,
+    pushKey,
   });
   return `const settings = ${settings};
-${worker}`;
+${worker}${pushWorker}`;
 }
 
 const worker = `

@@ -105,6 +105,8 @@ export function mountSiteFiles(
     const script = serviceWorker({
       version: ctx.tenant.version,
       assets: [paths.theme(ctx.tenant.theme.hash), ...deps.precache()],
+      name: ctx.tenant.config.name,
+      pushKey: ctx.pushKey,
     });
     return answer(script, 200, {
       "Content-Type": "text/javascript; charset=utf-8",

@@ -20,3 +20,21 @@ export function formatMoney(
   }
   return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
+
+const displayNames = new Map<string, Intl.DisplayNames>();
+
+/** A country's name in a language; the code itself where there is none. */
+export function countryName(code: string, locale: string): string {
+  const names = displayNames.get(locale) ?? new Intl.DisplayNames([locale], { type: "region" });
+  displayNames.set(locale, names);
+  return names.of(code) ?? code;
+}
+
+const wholeNumbers = new Map<string, Intl.NumberFormat>();
+
+/** A whole number as a language writes it, without grouping. */
+export function formatWhole(number: number, locale: string): string {
+  const format = wholeNumbers.get(locale) ?? new Intl.NumberFormat(locale, { useGrouping: false });
+  wholeNumbers.set(locale, format);
+  return format.format(number);
+}

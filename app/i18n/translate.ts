@@ -1,9 +1,11 @@
 import type { InitOptions } from "i18next";
 import type account from "../../locales/en/account.json";
+import type chats from "../../locales/en/chats.json";
 import type common from "../../locales/en/common.json";
 import type complaints from "../../locales/en/complaints.json";
 import type errors from "../../locales/en/errors.json";
 import type games from "../../locales/en/games.json";
+import type gifts from "../../locales/en/gifts.json";
 import type home from "../../locales/en/home.json";
 import type interests from "../../locales/en/interests.json";
 import type leaving from "../../locales/en/leaving.json";
@@ -12,6 +14,7 @@ import type mail from "../../locales/en/mail.json";
 import type notices from "../../locales/en/notices.json";
 import type photos from "../../locales/en/photos.json";
 import type profile from "../../locales/en/profile.json";
+import type push from "../../locales/en/push.json";
 import type search from "../../locales/en/search.json";
 import type security from "../../locales/en/security.json";
 import type settingsWords from "../../locales/en/settings.json";
@@ -20,10 +23,12 @@ import type site from "../../locales/en/site.json";
 
 type Namespaces = {
   account: typeof account;
+  chats: typeof chats;
   common: typeof common;
   complaints: typeof complaints;
   errors: typeof errors;
   games: typeof games;
+  gifts: typeof gifts;
   home: typeof home;
   interests: typeof interests;
   leaving: typeof leaving;
@@ -32,6 +37,7 @@ type Namespaces = {
   notices: typeof notices;
   photos: typeof photos;
   profile: typeof profile;
+  push: typeof push;
   search: typeof search;
   security: typeof security;
   settings: typeof settingsWords;

@@ -33,7 +33,7 @@ export class Words {
     const instance = this.#instances.get(locale)!;
     const { interpolator, pluralResolver } = instance.services;
     return (key: WordKey | string, params?: Params) => {
-      const values = params ? { ...always, ...params } : always;
+      const values = params ? Object.assign({}, always, params) : always;
       if (own) {
         const { count, context } = values;
         const suffix: string = typeof count === "number" ? pluralResolver.getSuffix(locale, count) : "";

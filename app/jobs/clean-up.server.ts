@@ -4,6 +4,7 @@ import { forgetExpired } from "~/domain/accounts/forget-expired.server";
 import { forgetUnconfirmed } from "~/domain/accounts/forget-unconfirmed.server";
 import { forgetComplaints } from "~/domain/complaints/forget-complaints.server";
 import { forgetOldSwipes } from "~/domain/games/forget-old-swipes.server";
+import { forgetOldNotices } from "~/domain/notifications/forget-old-notices.server";
 import { deleteDueFiles } from "~/domain/photos/delete-due-files.server";
 import type { FileStore } from "~/outside/storage/file-store.server";
 import type { Tenant } from "~/tenancy/tenant.server";
@@ -27,6 +28,7 @@ const verbs: readonly ((ctx: CleaningContext & { media: FileStore }) => Promise<
   forgetExpired,
   forgetComplaints,
   forgetOldSwipes,
+  forgetOldNotices,
   // Last: those before leave files behind.
   deleteDueFiles,
 ];

@@ -46,6 +46,7 @@ export function createMailQueue(tenant: string, origin: string, now: Date): Mail
         .returning("id")
         .executeTakeFirstOrThrow();
       await queueJob(tx, "send-mail", { tenant, id });
+      return id;
     },
   };
 }

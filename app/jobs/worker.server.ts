@@ -2,12 +2,19 @@ import PgBoss from "pg-boss";
 import { JOB_SCHEMA } from "~/db/job-queues.server";
 import { type CleanUpDeps, cleanUp } from "./clean-up.server";
 import type { Job } from "./job-sender.server";
+import { mailNotices, type NoticeMailDeps } from "./notice-mails.server";
 import { type SendMailDeps, sendMail } from "./send-mail.server";
 
 const POLL_SECONDS = 0.5;
 const AT_ONCE = 5;
 
-export type WorkerOptions = SendMailDeps & CleanUpDeps & { onError: (error: Error) => void };
+export type WorkerOptions = SendMailDeps &
+  CleanUpDeps &
+  NoticeMailDeps & {
+    onError: (error: Error) => void;
+    /** pushes what waits of any tenant */
+    pushDue: () => Promise<void>;
+  };
 
 /**
  * Works on what waits in the queues, in this process, as the application's role, and sees to it that what is due by the clock waits there
@@ -37,5 +44,7 @@ export async function startWorker(databaseUrl: string, options: WorkerOptions): 
     },
   );
   await boss.work("clean-up", () => cleanUp(options, new Date()));
+  await boss.work("notice-mails", () => mailNotices(options, new Date()));
+  await boss.work("push-notices", () => options.pushDue());
   return () => boss.stop({ timeout: 5000 });
 }

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { mailKinds, mailPreference } from "~/domain/notifications/mail-queue.server";
+import { mailKinds, mailPreference, namePeople } from "~/domain/notifications/mail-queue.server";
 import { type Locale, locales } from "~/i18n/languages";
 import { Words } from "~/i18n/words.server";
 import { contrast } from "~/tenancy/contrast.server";
@@ -32,6 +32,13 @@ const params = {
   passkey: 'Key & "Co"',
   reference: "C-7F3K-Q2",
   days: 7,
+  people: namePeople([{ name: "W".repeat(20), fictional: true }]),
+  matches: "",
+  count: 3,
+  conversation: 12,
+  members: 4,
+  unread: 2,
+  likes: 1,
 };
 
 function write(tenant: Tenant, language: Locale, kind: (typeof mailKinds)[number], more: object = {}) {
@@ -72,6 +79,32 @@ describe.each(locales)("mails in %s", (language) => {
           expect(count(part, `/unsubscribe?token=${LEAVE}`), at).toBe(isOptional ? 1 : 0);
         expect(leaveUrl, at).toBe(isOptional ? `https://brand.example/unsubscribe?token=${LEAVE}` : null);
       }
+  });
+
+  test("name those whom they are about, mark who is fictional, and count who is too many", () => {
+    const people = ["Ann", "Bob", "Cleo", "Dan", "Eve"].map((name) => ({ name, fictional: name === "Bob" }));
+    const mark = words.translator(language, undefined, {})("common:fictional_singular");
+    for (const kind of ["new_conversation", "new_messages", "new_likes", "unread_reminder"] as const)
+      for (const named of [people.slice(0, 2), people]) {
+        const { subject, text } = write(tenants[0]!, language, kind, { people: namePeople(named) });
+        const line = text.replaceAll("\n", " ");
+        expect(subject, kind).toContain(String(named.length));
+        for (const { name } of named.slice(0, 3)) expect(line, kind).toContain(name);
+        expect(count(line, `Bob (${mark})`), kind).toBe(1);
+        expect(count(line, mark), kind).toBe(1);
+        expect(line.includes("Dan"), kind).toBe(false);
+      }
+    const [one, match] = [people.slice(1, 2), people.slice(0, 1)];
+    expect(write(tenants[0]!, language, "new_messages", { people: namePeople(one) }).subject).toContain(
+      `Bob (${mark})`,
+    );
+    const automatic = words.translator(language, undefined, {})("chats:automatic");
+    const written = one.map((bob) => ({ ...bob, automatic: true }));
+    expect(write(tenants[0]!, language, "new_messages", { people: namePeople(written) }).subject).toContain(
+      `Bob (${mark}, ${automatic})`,
+    );
+    const matched = { people: "", matches: namePeople(match) };
+    expect(write(tenants[0]!, language, "new_likes", matched).subject).toContain("Ann");
   });
 
   test("are plain text in lines of at most 76 letters, but for addresses", () => {

@@ -1,4 +1,4 @@
-import type { MailKind } from "~/domain/notifications/mail-queue.server";
+import { type MailKind, readPeople } from "~/domain/notifications/mail-queue.server";
 import { isLocale } from "~/i18n/languages";
 import type { Translate, WordKey } from "~/i18n/translate";
 import { paths } from "~/paths";
@@ -31,6 +31,22 @@ const targets: Record<MailKind, (params: Params) => string> = {
   complaint_received: () => paths.ban(),
   complaint_acted: () => paths.ban(),
   complaint_declined: () => paths.complaints(),
+  new_conversation: chatOf,
+  new_messages: chatOf,
+  new_likes: () => paths.likes(),
+  unread_reminder: chatOf,
+  weekly_update: () => paths.members(),
+};
+
+/** The conversation where a mail is about one alone. */
+function chatOf({ conversation }: Params): string {
+  return conversation ? paths.chat(Number(conversation)) : paths.chats();
+}
+
+/** What a mail says after its text, line by line, where there is something to say. */
+const lines: Partial<Record<MailKind, readonly (keyof Params & string)[]>> = {
+  new_likes: ["people", "matches"],
+  weekly_update: ["members", "unread", "likes"],
 };
 
 /** Words, colours and links of a mail, put together. @param leave the word of the link for leaving, in mails that are optional */
@@ -42,14 +58,16 @@ export function writeMail(
   const values = {
     ...params,
     support: tenant.config.support_email,
+    ...peopleIn(params, t, language),
     ...(params.when ? { when: momentIn(tenant, language, String(params.when)) } : {}),
   };
   const word = (key: string) => plain(t(`mail:${key}` as WordKey, values));
-  const subject = oneLine(word(`${kind}_subject`));
+  const subject = oneLine(word(`${kind}_subject${subjectOf(params)}`));
   const link = `${params.origin}${targets[kind](params)}`;
   const leaveUrl = leave ? `${params.origin}${paths.unsubscribe(leave)}` : null;
   const leaveText = plain(t("notices:mail_unsubscribe"));
-  const [first = "", ...more] = word(`${kind}_text`).split("\n\n");
+  const said = lines[kind]?.filter((one) => params[one]).map((one) => word(`${kind}_${one}`)) ?? [];
+  const [first = "", ...more] = [word(`${kind}_text`), ...said].join("\n\n").split("\n\n");
   // After a greeting some languages go on in lower case; where none comes before, a sentence begins.
   const paragraphs = params.member ? [word("hello"), first, ...more] : [capitalized(first), ...more];
   const company = [
@@ -84,6 +102,36 @@ export function writeMail(
       ...(leaveUrl ? { leave: { text: leaveText, href: leaveUrl } } : {}),
     }),
   };
+}
+
+const MOST_NAMED = 4;
+
+/** Which subject says whom a mail is about: one by name, several by their number. */
+function subjectOf({ people, matches }: Params): string {
+  if (people === undefined) return "";
+  const [some, matched] = [readPeople(String(people)), readPeople(String(matches ?? ""))];
+  if (some.length + matched.length > 1) return "_several";
+  return matched.length === 1 ? "_match" : "";
+}
+
+/** The people whom a mail names, in the words of a language, each fictional one marked, and each who wrote by a program. decisions §8 */
+function peopleIn(params: Params, t: Translate, language: string): Params {
+  if (params.people === undefined) return {};
+  const [people, matches] = [readPeople(String(params.people)), readPeople(String(params.matches ?? ""))];
+  const named = (all: typeof people) => {
+    const names = all.map(({ name, fictional, automatic }) => {
+      const marks = [fictional && t("common:fictional_singular"), automatic && t("chats:automatic")].filter(
+        Boolean,
+      );
+      return marks.length > 0 ? `${name} (${marks.join(", ")})` : name;
+    });
+    const shown = names.length > MOST_NAMED ? names.slice(0, MOST_NAMED - 1) : names;
+    const rest = names.length - shown.length;
+    return new Intl.ListFormat(language, { type: "conjunction" }).format(
+      rest > 0 ? [...shown, t("mail:more_people", { number: rest })] : shown,
+    );
+  };
+  return { people: named(people), matches: named(matches), number: people.length + matches.length };
 }
 
 /** A moment in the words of a language, where the tenant is. @param iso such as "2026-11-21T16:00:00.000Z" */

@@ -6,10 +6,18 @@ import { paths } from "~/paths";
 export type Alert =
   | { kind: "confirm_email"; email: string; isModal: boolean; dismissKey: null }
   | { kind: "mail_disabled"; dismissKey: string }
-  | { kind: "photo"; dismissKey: string };
+  | { kind: "photo"; dismissKey: string }
+  | { kind: "push"; dismissKey: string; key: string; memberId: number };
 
 /** What decides about an alert. */
-type Asked = { member: Account; path: string; query: URLSearchParams; device: Ctx["visitor"]["device"] };
+type Asked = {
+  member: Account;
+  path: string;
+  query: URLSearchParams;
+  device: Ctx["visitor"]["device"];
+  /** what a browser would subscribe with; null where there is no push, or this browser said that it needs no offer */
+  offeredKey: string | null;
+};
 
 /** A closed alert comes back after so long. */
 const HIDDEN_MS = 7 * 86_400_000;
@@ -27,7 +35,17 @@ const withoutPhotoAlert: readonly string[] = [
   paths.directDebit(),
 ];
 
-/** In the order in which they matter; each says whether it is due on a page. product.md §4, DESIGN §4 */
+/** Where push is not offered: where it is switched on, and where something else is to be finished. product.md §4 */
+const withoutPushAlert: readonly string[] = [
+  paths.signup(),
+  paths.completeSignup(),
+  paths.notifications(),
+  paths.activateDone(),
+  paths.directDebit(),
+  paths.premium(),
+];
+
+/** In the order in which they matter; each says whether it is due on a page. product.md §4 */
 const alerts: readonly ((asked: Asked) => Alert | null)[] = [
   ({ member, path, query, device }) =>
     member.status === "not_confirmed" &&
@@ -52,17 +70,27 @@ const alerts: readonly ((asked: Asked) => Alert | null)[] = [
     member.mainPhoto === null && member.completed && !inSettings(path) && !withoutPhotoAlert.includes(path)
       ? { kind: "photo", dismissKey: "hide-enrich-alert" }
       : null,
+  ({ member, path, offeredKey }) =>
+    offeredKey !== null && member.completed && !withoutPushAlert.includes(path)
+      ? {
+          kind: "push",
+          dismissKey: "hide-push-notification-alert",
+          key: offeredKey,
+          memberId: member.id,
+        }
+      : null,
 ];
 
 /** The one alert of a page: the first that is due and was not closed lately, as far as the cookie beside the browser's note tells. */
 export function alertOf(
-  { cookies, visitor, now }: Pick<Ctx, "cookies" | "visitor" | "now">,
+  { cookies, visitor, now, pushKey }: Pick<Ctx, "cookies" | "visitor" | "now" | "pushKey">,
   member: Account,
   path: string,
   query: URLSearchParams,
 ): Alert | null {
+  const offeredKey = cookies.push_offer === "1" ? pushKey : null;
   for (const due of alerts) {
-    const alert = due({ member, path, query, device: visitor.device });
+    const alert = due({ member, path, query, device: visitor.device, offeredKey });
     if (alert && !isDismissed(alert.dismissKey, cookies, now)) return alert;
   }
   return null;

@@ -1,4 +1,4 @@
-import { BellOff, Camera, MailCheck, X } from "lucide-react";
+import { BellOff, BellRing, Camera, MailCheck, X } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Translate } from "~/i18n/translate";
 import { useWords } from "~/i18n/words-context";
@@ -13,6 +13,8 @@ type Look<A extends Alert> = {
   icon: ReactNode;
   text: (t: Translate, alert: A) => string;
   action: (t: Translate) => ReactNode;
+  /** what the script is to make of it, where that is more than closing it */
+  enhance?: (t: Translate, alert: A) => Record<`data-${string}`, string>;
 };
 
 /** What each alert says, and the one thing to do about it. */
@@ -46,6 +48,23 @@ const looks: { [Kind in Alert["kind"]]: Look<Extract<Alert, { kind: Kind }>> } =
       </ButtonLink>
     ),
   },
+  push: {
+    icon: <BellRing aria-hidden />,
+    text: (t) => t("push:alert"),
+    action: (t) => (
+      <Button size="small" data-push="on">
+        {t("signup:push_button")}
+      </Button>
+    ),
+    enhance: (t, { key, memberId }) => ({
+      "data-enhance": "push-alert",
+      "data-key": key,
+      "data-member": String(memberId),
+      "data-subscribed": t("signup:push_done"),
+      "data-denied": t("signup:push_denied"),
+      "data-failed": t("signup:push_failed"),
+    }),
+  },
 };
 
 /** The one alert of a page, under the bar. Closing needs the script, so the button shows with it; scripts hide it and take nothing out. */
@@ -60,6 +79,7 @@ export function AlertStrip({ alert }: { alert: Alert }) {
         role="status"
         data-enhance={alert.dismissKey ? "dismiss" : undefined}
         data-dismiss-key={alert.dismissKey ?? undefined}
+        {...look.enhance?.(t, alert)}
         suppressHydrationWarning
       >
         <div className={`${wrap} ${css.inside} ${alert.dismissKey ? css.closable : ""}`}>
@@ -71,6 +91,7 @@ export function AlertStrip({ alert }: { alert: Alert }) {
               className={css.close}
               type="button"
               hidden
+              data-dismiss
               aria-label={t("common:close")}
               suppressHydrationWarning
             >

@@ -10,6 +10,7 @@ import {
   Settings,
   Sparkles,
 } from "lucide-react";
+import { LOW_CREDITS } from "~/domain/credits/rules";
 import { useWords } from "~/i18n/words-context";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
@@ -48,7 +49,14 @@ function MemberNav({ shell, isPremium }: { shell: Shell; isPremium: boolean }) {
   const t = useWords();
   const places = [
     { href: paths.members(), text: t("common:nav_members"), Icon: Search, badge: null },
-    { href: paths.chats(), text: t("common:nav_messages"), Icon: MessageCircle, badge: null },
+    {
+      href: paths.chats(),
+      text: t("common:nav_messages"),
+      Icon: MessageCircle,
+      badge: (
+        <Count name="messages" count={shell.unread} words={t("common:unread_messages", { number: NUMBER })} />
+      ),
+    },
     {
       href: paths.likes(),
       text: t("common:nav_likes"),
@@ -56,7 +64,19 @@ function MemberNav({ shell, isPremium }: { shell: Shell; isPremium: boolean }) {
       badge: <Count name="likes" count={shell.newLikes} words={t("common:new_likes", { number: NUMBER })} />,
     },
     isPremium
-      ? { href: paths.credits(), text: t("common:nav_credits"), Icon: Coins, badge: null }
+      ? {
+          href: paths.credits(),
+          text: t("common:nav_credits"),
+          Icon: Coins,
+          badge: (
+            <Count
+              name="credits"
+              count={shell.credits}
+              words={t("common:credits_left", { number: NUMBER })}
+              isHidden={shell.credits > LOW_CREDITS}
+            />
+          ),
+        }
       : { href: paths.premium(), text: t("common:nav_premium"), Icon: Sparkles, badge: null },
   ];
   return (

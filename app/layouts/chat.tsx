@@ -1,10 +1,23 @@
 import { Outlet } from "@remix-run/react";
+import { useWords } from "~/i18n/words-context";
+import { Bar } from "./bar";
+import { hiddenUntilFocus } from "./bar.css";
+import * as css from "./chat.css";
+import { useShell } from "./use-shell";
 
-/** Layout "chat": bare. The entry warning stands with the document's overlays. product.md §2 */
+/** Layout "chat": the bar, and below it the whole screen is the conversations'. The entry warning stands with the overlays. product.md §2 */
 export default function ChatLayout() {
+  const t = useWords();
+  const shell = useShell();
   return (
-    <main id="main">
-      <Outlet />
-    </main>
+    <>
+      <a className={hiddenUntilFocus} href="#main">
+        {t("common:skip")}
+      </a>
+      <Bar shell={shell} />
+      <main className={css.main} id="main">
+        <Outlet />
+      </main>
+    </>
   );
 }

@@ -36,7 +36,6 @@ export function DefaultShell({ shell, children }: { shell: Shell; children: Reac
         {t("common:skip")}
       </a>
       <Bar shell={shell} />
-      {shell.member ? <i data-enhance="poll-user" data-likes={shell.newLikes} hidden /> : null}
       {shell.member?.alert ? <AlertStrip alert={shell.member.alert} /> : null}
       <main id="main">{children}</main>
       <Footer shell={shell} />

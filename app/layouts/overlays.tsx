@@ -39,6 +39,16 @@ export function Overlays({ shell }: { shell: Shell }) {
         data-failed={t("errors:try_later")}
         data-consent-failed={t("common:consent_failed")}
       />
+      {shell.member ? (
+        <i
+          data-enhance="poll-user"
+          data-likes={shell.newLikes}
+          data-messages={shell.unread}
+          data-member={shell.member.id}
+          data-push-key={shell.member.pushKey ?? undefined}
+          hidden
+        />
+      ) : null}
     </>
   );
 }

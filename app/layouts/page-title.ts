@@ -11,6 +11,14 @@ export function pageTitle(count: number, title: string): string {
   return count > 0 ? `(${count}) ${title}` : title;
 }
 
+/** Unread messages plus new likes, as the root's data tells them to every page. */
+export function waitingIn(matches: readonly { id: string; data?: unknown }[]): number {
+  const root = matches.find(({ id }) => id === "root")?.data as
+    | { shell?: { unread: number; newLikes: number } }
+    | undefined;
+  return root?.shell ? root.shell.unread + root.shell.newLikes : 0;
+}
+
 /** The head of a page from its loader's data. */
 export function pageMeta(head: PageHead | undefined, count = 0): MetaDescriptor[] {
   if (!head) return [];

@@ -5,8 +5,9 @@ import { shellOf } from "./shell.server";
 export async function rootData(request: Request, ctx: Ctx) {
   const { pathname, searchParams } = new URL(request.url);
   const picture = "pictures/hero-phone.webp";
+  const [unread, newLikes] = await Promise.all([ctx.unreadMessages(), ctx.newLikes()]);
   return {
-    shell: shellOf(ctx, ctx.fault?.path ?? pathname, searchParams, await ctx.newLikes()),
+    shell: shellOf(ctx, ctx.fault?.path ?? pathname, searchParams, { unread, newLikes }),
     lostPicture: ctx.hasFile(picture) ? ctx.fileHref(picture, 600) : null,
   };
 }

@@ -201,6 +201,7 @@ const enhancements: Record<string, () => Promise<{ default: (element: HTMLElemen
   "poll-user": () => import("./enhance/poll-user"),
   photos: () => import("./enhance/photos"),
   push: () => import("./enhance/push"),
+  "push-alert": () => import("./enhance/push-alert"),
   search: () => import("./enhance/search"),
   countdown: () => import("./enhance/countdown"),
   swipe: () => import("./enhance/swipe"),
@@ -241,6 +242,22 @@ function signupDialog(): void {
     open("/signup");
 }
 
+/** A pushed message reloads what every open page shows of chats and likes; a stranger's browser tells of nothing. product.md §4 */
+function pushed(): void {
+  if (!("serviceWorker" in navigator)) return;
+  navigator.serviceWorker.addEventListener("message", ({ data }) => {
+    if (data?.type === "reload-chats")
+      document.dispatchEvent(new CustomEvent("live", { detail: { type: "reload" } }));
+  });
+  try {
+    if (!localStorage.getItem("push-member")) return;
+  } catch {
+    return;
+  }
+  if (document.documentElement.classList.contains("logged-out"))
+    void import("./enhance/push-leave").then((module) => module.default());
+}
+
 reloadGuard();
 hydrateLater();
 enhance(document);
@@ -249,6 +266,7 @@ signupDialog();
 progressBar();
 offlineNotice();
 entryWarning(consent);
+pushed();
 document.addEventListener("toast", (event) => toast((event as CustomEvent<string>).detail));
 if ("serviceWorker" in navigator && isSecureContext)
   addEventListener("load", () => void navigator.serviceWorker.register("/sw.js").catch(() => undefined));

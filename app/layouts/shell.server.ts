@@ -1,13 +1,17 @@
 import type { Ctx } from "~/http/context.server";
+import { countryName } from "~/i18n/format";
 import { languages } from "~/i18n/languages";
 import { paths } from "~/paths";
 import { alertOf } from "./alerts.server";
+
+/** What waits for the member: messages they have not read, and likes they have not seen. */
+export type Waiting = { unread: number; newLikes: number };
 
 /**
  * What every page's shell shows: the brand, its languages, footer and notices. Few and small values, since a hydrated page carries
  * them twice.
  */
-export function shellOf(ctx: Ctx, path: string, query: URLSearchParams, newLikes: number) {
+export function shellOf(ctx: Ctx, path: string, query: URLSearchParams, waiting: Waiting) {
   const { tenant, locale, t } = ctx;
   const c = tenant.config;
   const isUs = c.footer === "us" || (c.footer === "auto" && locale === "en" && ctx.country === "US");
@@ -40,10 +44,13 @@ export function shellOf(ctx: Ctx, path: string, query: URLSearchParams, newLikes
       src,
     })),
     isLoggedIn: ctx.member !== null,
-    newLikes,
+    credits: ctx.member?.credits ?? 0,
+    ...waiting,
     member: ctx.member
       ? {
+          id: ctx.member.id,
           name: ctx.member.name,
+          pushKey: ctx.pushKey,
           isPremium: ctx.member.paidUser,
           cdnPrefix: c.cdn_prefix,
           alert: alertOf(ctx, ctx.member, path, query),
@@ -60,7 +67,7 @@ export type Shell = ReturnType<typeof shellOf>;
 
 function companyLine({ tenant, locale, t }: Ctx): string {
   const { name, address, city, country, kvk } = tenant.config.company;
-  const where = new Intl.DisplayNames([locale], { type: "region" }).of(country) ?? country;
+  const where = countryName(country, locale);
   const parts = [`${name}, ${address}, ${city}, ${where}.`];
   if (kvk) parts.push(`${t("common:register_number", { number: kvk })}.`);
   return parts.join(" ");

@@ -117,7 +117,7 @@ export const TenantConfig = z.strictObject({
   design_version: whole(1, 99).default(1),
   cdn_prefix: z
     .string()
-    .regex(/^(https:\/\/[a-z0-9.-]+)?\/[\w/-]*$/, "a path such as /media, or an https address")
+    .regex(/^(https:\/\/[a-z0-9.-]+)?(\/[\w-]+)+$/, "a path such as /media, or an https address with one")
     .default("/media"),
   showcase: z
     .array(ShowcaseProfile)

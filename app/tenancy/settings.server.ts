@@ -13,7 +13,12 @@ export function settingsOf(
   tenant: Tenant,
   visitor: { locale: Locale; country: string | null },
   words: { fictional_warning: string; fictional_singular: string; fictional_plural: string },
-  data: { regions: (country: string, locale: Locale) => Region[]; interests: readonly string[] },
+  data: {
+    regions: (country: string, locale: Locale) => Region[];
+    interests: readonly string[];
+    /** of a brand whose configuration has none */
+    pushKey: string | null;
+  },
 ) {
   const c = tenant.config;
   const text = (value: string | Partial<Record<Locale, string>> | undefined, otherwise: string) =>
@@ -51,7 +56,9 @@ export function settingsOf(
     company: c.company,
     delete_discount: c.delete_discount,
     enable_site_entry_popup: c.enable_site_entry_popup,
-    push_public_key: pushKey(typeof publicKey === "object" ? process.env[publicKey.env] : publicKey),
+    push_public_key: publicKey
+      ? pushKey(typeof publicKey === "object" ? process.env[publicKey.env] : publicKey)
+      : data.pushKey,
     search_fields: c.search_fields,
     fictional_warning: text(c.fictional_warning, words.fictional_warning),
     fictional_singular: text(c.fictional_singular, words.fictional_singular),

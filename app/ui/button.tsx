@@ -15,10 +15,10 @@ export function Button({
   type = "button",
   ...rest
 }: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
-  return <button {...rest} type={type} className={classOf({ kind, size, wide })} />;
+  return <button type={type} className={classOf({ kind, size, wide })} {...rest} />;
 }
 
 /** A link that looks like a button. */
 export function ButtonLink({ kind, size, wide, ...rest }: Look & AnchorHTMLAttributes<HTMLAnchorElement>) {
-  return <a {...rest} className={classOf({ kind, size, wide })} />;
+  return <a className={classOf({ kind, size, wide })} {...rest} />;
 }

@@ -21,10 +21,19 @@ const base = style({
   },
 });
 
-/** A number that asks for a look: new likes, unread messages. */
+/** A number that asks for a look: new likes, unread messages, credits that run out. */
 export const count = styleVariants({
   likes: [base, { background: vars.color.badge, color: vars.color["on-badge"] }],
   messages: [base, { background: vars.color.unread, color: vars.color["on-unread"] }],
+  // Few are a warning, none is more than that.
+  credits: [
+    base,
+    {
+      background: vars.color.warning,
+      color: vars.color["on-warning"],
+      selectors: { "&[data-none]": { background: vars.color.danger, color: vars.color["on-danger"] } },
+    },
+  ],
 });
 
 /** A word on a card that is news. */

@@ -4,7 +4,6 @@ import { vars } from "./theme.css";
 globalStyle("*, *::before, *::after", { boxSizing: "border-box" });
 globalStyle("html", {
   WebkitTextSizeAdjust: "100%",
-  scrollBehavior: "smooth",
   // What is jumped to or focused stops below the bar, not behind it.
   scrollPaddingTop: `calc(${vars.shape["nav-inset"]} + 84px)`,
 });
@@ -55,7 +54,6 @@ globalStyle("*, *::before, *::after", {
     "(prefers-reduced-motion: reduce)": {
       animation: "none !important",
       transition: "none !important",
-      scrollBehavior: "auto !important" as "auto",
     },
   },
 });

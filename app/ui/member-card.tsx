@@ -9,7 +9,8 @@ import { hiddenText } from "./text.css";
 
 export type CardMember = {
   name: string;
-  age: number;
+  /** null where the brand does not show it */
+  age: number | null;
   place: string | null;
   online: boolean;
   fictional: boolean;
@@ -62,7 +63,7 @@ export function MemberCard({
       <div className={card.caption}>
         <h3 className={card.name}>
           <a className={css.nameLink} href={href}>
-            {name}, {age}
+            {age === null ? name : `${name}, ${age}`}
           </a>
         </h3>
         <p className={`${card.meta} ${css.place}`}>

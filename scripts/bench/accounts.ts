@@ -1,14 +1,14 @@
+import { fork } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { startEmbeddedPostgres } from "~/db/embedded.server";
-import { startBare, takeAnswer } from "./bare";
 import { type Figure, figure, spreadOf } from "./figures";
-import { headersOf, startLoad } from "./load";
+import { headersOf } from "./load";
 import { joinAs } from "./member";
 import { type PaceResult, startPace } from "./pace";
 import { type Production, startProduction } from "./production";
-import { compare } from "./ratio";
+import { benchUnchanged } from "./unchanged";
 
 const HOST = "abendrot.example";
 const ROUNDS = 5;
@@ -30,8 +30,9 @@ export async function benchAccounts(): Promise<Figure[]> {
     await ready(server);
     const member = await joinAs(server.port, HOST);
     return [
-      ...(await benchUnchanged(server, member.cookie, "user.php")),
-      ...(await benchUnchanged(server, member.cookie, "likes.php")),
+      ...(await benchUnchanged(server, HOST, member.cookie, "user.php")),
+      ...(await benchUnchanged(server, HOST, member.cookie, "likes.php")),
+      ...(await benchUnchanged(server, HOST, member.cookie, "chats.php")),
       ...(await benchStorm(server, member)),
     ];
   } finally {
@@ -46,36 +47,13 @@ async function ready(server: Production): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-/** A call of every open page that finds nothing changed, against a bare node:http server that says the same. */
-async function benchUnchanged(
-  server: Production,
-  cookie: string,
-  call: "user.php" | "likes.php",
-): Promise<Figure[]> {
-  const url = `/api/${call}`;
-  const headers = { ...headersOf(HOST), Cookie: cookie };
-  const { headers: first } = await takeAnswer(server.port, headers, url);
-  const tag = Object.entries(first).find(([name]) => name.toLowerCase() === "etag")?.[1] ?? "";
-  const asked = { ...headers, "If-None-Match": tag };
-  const lines = Object.entries(asked).map(([name, value]) => `${name}: ${value}`);
-  const requests = () => [[`GET ${url} HTTP/1.1`, ...lines, "", ""].join("\r\n")];
-  const bare = await startBare(await takeAnswer(server.port, asked, url));
-  const load = startLoad();
-  try {
-    const ours = { port: server.port, pid: server.child.pid ?? 0, requests };
-    return await compare(`${call} unchanged ÷ bare node:http`, load, ours, { ...bare, requests }, 0.3);
-  } finally {
-    load.stop();
-    bare.stop();
-  }
-}
-
 /** The 99th percentile of the cached home, alone and while 200 logins a second come in, in turns. */
 async function benchStorm(
   server: Production,
   member: { email: string; password: string },
 ): Promise<Figure[]> {
   const [home, logins] = [startPace(), startPace()];
+  const hashing = fork(path.join(import.meta.dirname, "hash-child.ts"));
   const { port } = server;
   const body = JSON.stringify({ email: member.email, password: member.password });
   const askHome = () =>
@@ -93,11 +71,14 @@ async function benchStorm(
   try {
     await askHome();
     await Promise.all([askHome(), storm()]);
-    const seen: { solo: number; stormed: number; came: PaceResult }[] = [];
+    const seen: { solo: number; beside: number; stormed: number; came: PaceResult }[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       const solo = await askHome();
+      hashing.send("go");
+      const beside = await askHome();
+      hashing.send("stop");
       const [stormed, came] = await Promise.all([askHome(), storm()]);
-      seen.push({ solo: solo.p99Ms, stormed: stormed.p99Ms, came });
+      seen.push({ solo: solo.p99Ms, beside: beside.p99Ms, stormed: stormed.p99Ms, came });
     }
     const spread = spreadOf(seen.map(({ solo, stormed }) => stormed / solo));
     const middle = (of: (one: (typeof seen)[number]) => number) => spreadOf(seen.map(of)).median;
@@ -115,6 +96,13 @@ async function benchStorm(
         ok: spread.median <= SLOWER_AT_MOST,
         spread,
       },
+      // What of it is the machine's: a core that hashes, and nobody who logs in.
+      figure(
+        "p99 of cached home beside another process that only hashes ÷ alone",
+        "×",
+        middle(({ solo, beside }) => beside / solo),
+        {},
+      ),
       figure(
         "logins done in the storm",
         "logins/s",
@@ -124,6 +112,7 @@ async function benchStorm(
       ),
     ];
   } finally {
+    hashing.kill();
     home.stop();
     logins.stop();
   }

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import pg from "pg";
 import { startEmbeddedPostgres } from "~/db/embedded.server";
 import { migrate } from "~/db/migrate.server";
 import { createDatabase, forTenant, type TenantDb } from "~/db/pool.server";
@@ -11,7 +10,7 @@ import { findPage } from "~/domain/members/find-page.server";
 import { SEARCH_PAGE } from "~/domain/members/rules";
 import type { SearchFilters } from "~/domain/members/search-filters.server";
 import type { Sought } from "~/domain/members/search-sql.server";
-import { seedMembers } from "../seed/members";
+import { countSeeded, seedMembers } from "../seed/members";
 import { type Figure, figure, spreadOf } from "./figures";
 
 /** One large tenant beside small ones; a smaller machine measures with fewer. */
@@ -48,7 +47,7 @@ async function measure(url: string): Promise<Figure[]> {
   const slugs = ["alone", ...Array.from({ length: NEIGHBOURS }, (_, at) => small(at))];
   for (const slug of slugs)
     await seedMembers(url, { slug, members: SMALL, countries: COUNTRIES, photos: true });
-  await settle(url);
+  await countSeeded(url);
   const db = createDatabase({ url: urlAs(url, "livery_bench", PASSWORD), max: 2 });
   try {
     const ids = createTenantIds(db.kysely);
@@ -62,7 +61,7 @@ async function measure(url: string): Promise<Figure[]> {
       photos: true,
       onProgress: progress,
     });
-    await settle(url);
+    await countSeeded(url);
     const large = await timesOf(await of("velvet-hour"));
     const beside = await timesOf(await of("alone"));
     const [near, far] = await pagesOf(await of("velvet-hour"));
@@ -82,14 +81,6 @@ async function measure(url: string): Promise<Figure[]> {
   } finally {
     await db.end();
   }
-}
-
-async function settle(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  for (const table of ["search_entries", "search_terms", "members", "photos"])
-    await client.query(`vacuum (analyze) ${table}`);
-  await client.end();
 }
 
 /** A number from 0 up to 1, the same in every run. */

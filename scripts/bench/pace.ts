@@ -16,7 +16,10 @@ export type PaceResult = { p50Ms: number; p99Ms: number; statuses: Record<number
 
 /** Starts a process that asks at a steady pace; it serves one task after another. */
 export function startPace(): { run: (task: PaceTask) => Promise<PaceResult>; stop: () => void } {
-  const child: ChildProcess = fork(path.join(import.meta.dirname, "pace-child.ts"));
+  const child: ChildProcess = fork(path.join(import.meta.dirname, "pace-child.ts"), {
+    // Threads that collect its garbage would compete with the server.
+    execArgv: [...process.execArgv, "--single-threaded-gc"],
+  });
   return {
     async run(task) {
       const answer = once(child, "message") as Promise<[PaceResult]>;

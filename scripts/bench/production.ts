@@ -19,14 +19,17 @@ export type Production = {
   stop: () => Promise<void>;
 };
 
-/** @param variables over what production has; `PORT` is chosen by the system */
-export async function startProduction(variables: Record<string, string> = {}): Promise<Production> {
+/** @param variables over what production has; `PORT` is chosen by the system. @param script what serves */
+export async function startProduction(
+  variables: Record<string, string> = {},
+  script = "scripts/serve.mjs",
+): Promise<Production> {
   const dir = mkdtempSync(path.join(tmpdir(), "livery-bench-"));
   const file = path.join(dir, "log");
   const log = openSync(file, "a");
   const { DATABASE_URL, REDIS_URL, TENANTS_DIR, ...inherited } = process.env;
   const start = performance.now();
-  const child = spawn(process.execPath, [...(variables.NODE_FLAGS?.split(" ") ?? []), "scripts/serve.mjs"], {
+  const child = spawn(process.execPath, [...(variables.NODE_FLAGS?.split(" ") ?? []), script], {
     env: {
       ...inherited,
       NODE_ENV: "production",

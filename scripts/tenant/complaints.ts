@@ -66,13 +66,17 @@ function lineOf({ reference, createdAt, about, category, reported, place, outcom
 }
 
 function linesOf(complaint: Complaint, origin: string): string[] {
-  const { reported, photoId, complainant, email, closedAt, outcome, note, place, body } = complaint;
+  const { reported, photoId, message, complainant, email, closedAt, outcome, note, place, body } = complaint;
   const rows: [string, string | null][] = [
     ["reference", complaint.reference],
     ["received", complaint.createdAt.toISOString()],
     ["about", [complaint.about, complaint.category].filter(Boolean).join(", ")],
     ["reported", reported && `${reported.id} ${reported.name}  ${origin}${paths.member(reported.id)}`],
     ["photo", photoId === null ? null : String(photoId)],
+    [
+      "message",
+      message && `${message.conversation}-${message.seq}  ${message.kind}  ${message.text}`.trimEnd(),
+    ],
     ["where", place || null],
     ["from", complainant ? `${complainant.id} ${complainant.name}` : (email ?? "nobody named")],
     ["language", complaint.language],

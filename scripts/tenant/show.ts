@@ -56,7 +56,11 @@ function settings(tenant: Tenant, where: Folders) {
       fictional_singular: t("common:fictional_singular"),
       fictional_plural: t("common:fictional_plural"),
     },
-    { regions: listRegions, interests: interests.map((key) => key.slice("interests:".length)) },
+    {
+      regions: listRegions,
+      interests: interests.map((key) => key.slice("interests:".length)),
+      pushKey: null,
+    },
   );
 }
 

@@ -346,7 +346,9 @@ describe("no other way in leaves the second step out", () => {
     await database.query(`update members set status = 'active' where email = '${person.email}'`);
     await visitor().post("/reset-password", { email: person.email });
     const isReset = ({ text }: { text: string }) => text.includes(words.reset_text.slice(0, 30));
-    await expect.poll(() => mailsIn(server.dataDir, person.email).some(isReset)).toBe(true);
+    await expect
+      .poll(() => mailsIn(server.dataDir, person.email).some(isReset), { timeout: 20_000 })
+      .toBe(true);
     const link = linkIn(mailsIn(server.dataDir, person.email).find(isReset)!);
     const browser = visitor();
     const page = (await browser.get(link)).headers.location!;
@@ -364,7 +366,9 @@ describe("no other way in leaves the second step out", () => {
     const { person } = await protectedMember();
     await visitor().post("/reset-password", { email: person.email });
     const isReset = ({ text }: { text: string }) => text.includes(words.reset_text.slice(0, 30));
-    await expect.poll(() => mailsIn(server.dataDir, person.email).some(isReset)).toBe(true);
+    await expect
+      .poll(() => mailsIn(server.dataDir, person.email).some(isReset), { timeout: 20_000 })
+      .toBe(true);
     const browser = visitor();
     const page = (await browser.get(linkIn(mailsIn(server.dataDir, person.email).find(isReset)!))).headers
       .location!;

@@ -199,13 +199,18 @@ describe("the address for push", () => {
   };
   const push = (browser: FormBrowser, body: unknown) => browser.call("POST", "/api/user.php?push=1", body);
 
-  test("is asked for in the last step where the brand has push", async () => {
+  test("is asked for in the last step with the brand's own key; one that has none gets one outside of production", async () => {
     const browser = visitor("abendrot.example");
     await signUp(browser, newPerson(), "DE");
     expect((await browser.get("/signup?step=4")).text).toContain(`data-key="${PUSH_KEY}"`);
     const other = visitor("kaleido.example");
     await signUp(other, newPerson(), "FR");
-    expect((await other.get("/signup?step=4")).text).not.toContain('data-enhance="push"');
+    const [, made] =
+      /data-enhance="push" data-key="(B[\w-]{86})"/.exec((await other.get("/signup?step=4")).text) ?? [];
+    expect(made).toBe(
+      ((await other.get("/api/settings.php")).json() as { push_public_key: string }).push_public_key,
+    );
+    expect(made).not.toBe(PUSH_KEY);
   });
 
   test("is kept once, for whoever used the browser last, and for nobody without a login", async () => {

@@ -1,9 +1,8 @@
-import type { AddressInfo } from "node:net";
-import PostalMime, { type Email } from "postal-mime";
-import { SMTPServer } from "smtp-server";
+import type { Email } from "postal-mime";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { smtpTransport } from "~/outside/mail/mail-transport.server";
 import { FormBrowser } from "../support/browser";
+import { MailServer } from "../support/mail-server";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
 import { startServer, type TestServer } from "../support/server";
 import { newPerson, type Person, signUp } from "../support/sign-up";
@@ -12,52 +11,17 @@ const HOST = "kaleido.example";
 const PATIENCE = { timeout: 20_000, interval: 50 };
 const SESSION_SECRET = "the same in both processes, and long enough";
 
-type Received = Email & { recipients: string[] };
-type Refusal = { responseCode: number; message: string };
-
 let database: ServedDatabase;
 let server: TestServer;
-let smtp: SMTPServer;
-let port: number;
-const received: Received[] = [];
-/** What the mail server says to an address, one answer after another, before it takes its mail. */
-const refusals = new Map<string, Refusal[]>();
-/** How often a mail to an address was tried. */
-const tries = new Map<string, number>();
-
-/** A mail server of this machine, at the port of the one before. */
-async function listen(): Promise<void> {
-  smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onRcptTo({ address }, _session, done) {
-      tries.set(address, (tries.get(address) ?? 0) + 1);
-      const refusal = refusals.get(address)?.shift();
-      done(refusal ? Object.assign(new Error(refusal.message), refusal) : null);
-    },
-    onData(stream, { envelope }, done) {
-      const chunks: Buffer[] = [];
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", () => {
-        const recipients = envelope.rcptTo.map(({ address }) => address);
-        void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
-          received.push({ ...mail, recipients });
-          done();
-        });
-      });
-    },
-  });
-  await new Promise<void>((resolve) => smtp.listen(port ?? 0, "127.0.0.1", resolve));
-  port = (smtp.server.address() as AddressInfo).port;
-}
-const hangUp = () => new Promise<void>((resolve) => smtp.close(() => resolve()));
+const smtp = new MailServer();
+const { refusals, tries } = smtp;
 
 beforeAll(async () => {
-  await listen();
+  await smtp.listen();
   database = await createServedDatabase();
   server = await startServer({
     DATABASE_URL: database.url,
-    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    SMTP_URL: smtp.url,
     SESSION_SECRET,
     RATE_LIMITS: "0",
   });
@@ -66,10 +30,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop();
   await database.close();
-  await hangUp();
+  await smtp.hangUp();
 });
 
-const mailTo = (address: string) => received.filter(({ recipients }) => recipients.includes(address));
+const mailTo = (address: string) => smtp.to(address);
 /** Lets what waits for its next try wait no longer. */
 const hurry = () => database.query("update pgboss.job set start_after = now() where state = 'retry'");
 const retrying = async () => (await database.query("select 1 from pgboss.job where state = 'retry'")).length;
@@ -117,7 +81,7 @@ test("a mail comes through a mail server in the brand's name, as text and as a p
 });
 
 test("no value becomes a header or another recipient", async () => {
-  const transport = smtpTransport(`smtp://127.0.0.1:${port}`);
+  const transport = smtpTransport(smtp.url);
   const break_ = "\r\nBcc: <everyone@people.example>\r\n";
   await transport.send({
     tenant: "kaleido",
@@ -217,11 +181,11 @@ describe("a mail that is refused", () => {
 });
 
 test("while the mail server is away mails wait, and go when it is back", async () => {
-  await hangUp();
+  await smtp.hangUp();
   const { person } = await join();
   await expect.poll(retrying, PATIENCE).toBe(1);
   expect(await mailsOf(person)).toEqual([{ sent: false, skipped: null }]);
-  await listen();
+  await smtp.listen();
   await hurry();
   await expect.poll(() => mailsOf(person), PATIENCE).toEqual([{ sent: true, skipped: null }]);
   expect(mailTo(person.email)).toHaveLength(1);
@@ -230,7 +194,7 @@ test("while the mail server is away mails wait, and go when it is back", async (
 test("two processes that work on the same mails send each once", async () => {
   const other = await startServer({
     DATABASE_URL: database.url,
-    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    SMTP_URL: smtp.url,
     SESSION_SECRET,
   });
   await other.logged(({ msg }) => msg === "the database is ready");

@@ -34,6 +34,9 @@ const demoOf = (members: number) =>
     random: randomBytes,
     interests: () => ["coffee", "wine", "hiking", "reading"],
     members,
+    production: false,
+    tell: () => undefined,
+    noticed: () => undefined,
     onFailure: (_, error) => failures.push(error),
   });
 
@@ -45,6 +48,7 @@ const stateOf = (db: TenantDb) =>
     ),
     likes: await tx.selectFrom("likes").selectAll().orderBy("liker_id").orderBy("liked_id").execute(),
     photos: await tx.selectFrom("photos").selectAll().orderBy("id").execute(),
+    messages: await tx.selectFrom("messages").selectAll().orderBy("conversation_id").orderBy("seq").execute(),
   }));
 
 describe("a first start", () => {
@@ -57,13 +61,13 @@ describe("a first start", () => {
   });
 
   test("leaves every other tenant empty", async () => {
-    expect(await stateOf(tenants.other)).toEqual({ members: [], likes: [], photos: [] });
+    expect(await stateOf(tenants.other)).toEqual({ members: [], likes: [], photos: [], messages: [] });
   });
 
   test("gives the logins two admirers and a match each", async () => {
     const { members, likes } = await stateOf(tenants.one);
-    for (const name of ["demo-free", "demo-premium"]) {
-      const { id } = members.find((member) => member.name === name)!;
+    for (const kind of ["free", "premium"]) {
+      const { id } = members.find(({ email }) => email === `${kind}@${tenant.config.domain}`)!;
       const admirers = likes.filter((like) => like.liked_id === id).map((like) => like.liker_id);
       const liked = likes.filter((like) => like.liker_id === id).map((like) => like.liked_id);
       expect(admirers).toHaveLength(3);
@@ -88,6 +92,87 @@ describe("a first start", () => {
     expect(new Set(members.map(({ password_hash }) => password_hash)).size).toBe(2);
     expect(demo.every(({ notifications_disabled }) => notifications_disabled.length > 0)).toBe(true);
   });
+});
+
+describe("the first conversations", () => {
+  type Line = {
+    conversation_id: number;
+    seq: number;
+    kind: string;
+    automatic: boolean;
+    price: number;
+    created_at: Date;
+  };
+  const linesOf = (id: number) =>
+    tenants.one.transaction(async (tx) => {
+      const chats = await tx.selectFrom("chats").selectAll().where("member_id", "=", id).execute();
+      const of = chats.map(({ conversation_id }) => conversation_id);
+      const lines: Line[] = await tx
+        .selectFrom("messages")
+        .select(["conversation_id", "seq", "kind", "automatic", "price", "created_at"])
+        .where("conversation_id", "in", of)
+        .orderBy("seq")
+        .execute();
+      return { chats, lines };
+    });
+  const login = async (kind: string) =>
+    (await stateOf(tenants.one)).members.find(({ email }) => email === `${kind}@${tenant.config.domain}`)!;
+
+  test.each(["free", "premium"])(
+    "of the %s login are four: one unread, one with a gift, one of several days and one with a fictional profile",
+    async (kind) => {
+      const { id } = await login(kind);
+      const { chats, lines } = await linesOf(id);
+      expect(chats).toHaveLength(4);
+      expect(chats.map(({ unread }) => unread).sort()).toEqual([0, 0, 0, 1]);
+      expect(lines.filter(({ kind }) => kind === "gift")).toHaveLength(1);
+      const days = (of: number) =>
+        new Set(
+          lines.flatMap((line) => (line.conversation_id === of ? [line.created_at.toDateString()] : [])),
+        );
+      expect(Math.max(...chats.map(({ conversation_id }) => days(conversation_id).size))).toBeGreaterThan(3);
+      const { members } = await stateOf(tenants.one);
+      const others = chats.map(({ other_id }) => members.find((member) => member.id === other_id)!);
+      expect(others.map(({ fictional }) => fictional).sort()).toEqual([false, false, false, true]);
+    },
+  );
+
+  test("are marked as automatic, cost nothing and leave all that is free as it was", async () => {
+    const { id } = await login("free");
+    const { lines } = await linesOf(id);
+    expect(lines.length).toBeGreaterThan(10);
+    expect(lines.every(({ automatic, price }) => automatic && price === 0)).toBe(true);
+    const [tally, waiting] = await tenants.one.transaction((tx) =>
+      Promise.all([
+        tx.selectFrom("chat_tallies").selectAll().where("member_id", "=", id).executeTakeFirstOrThrow(),
+        tx.selectFrom("notices").select("id").where("mailed_at", "is", null).execute(),
+      ]),
+    );
+    expect(tally).toMatchObject({ conversations_started: 0, messages_sent: 0 });
+    expect(waiting).toEqual([]);
+  });
+
+  test("are those of other members for each login", async () => {
+    const partners = await Promise.all(
+      ["free", "premium"].map(async (kind) => (await linesOf((await login(kind)).id)).chats),
+    );
+    expect(new Set(partners.flat().map(({ other_id }) => other_id)).size).toBe(8);
+  });
+
+  test("leave credits with who has bought some, once", async () => {
+    const { id } = await login("premium");
+    await demoOf(200).seed(tenant);
+    const entries = await tenants.one.transaction((tx) =>
+      tx.selectFrom("credit_entries").select(["member_id", "reason"]).execute(),
+    );
+    expect(entries).toEqual([{ member_id: id, reason: "grant" }]);
+  });
+});
+
+test("in production there are neither members, logins nor conversations", async () => {
+  const inProduction = new Demo({ ...demoOf(200).deps, databaseOf: () => tenants.other, production: true });
+  expect(await inProduction.seed(tenant)).toEqual([]);
+  expect(await stateOf(tenants.other)).toEqual({ members: [], likes: [], photos: [], messages: [] });
 });
 
 test("a second start changes nothing, and neither does one that finds a member gone", async () => {

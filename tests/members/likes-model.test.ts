@@ -11,7 +11,12 @@ import { createTwoTenants } from "../support/two-tenants";
 type Tenants = Awaited<ReturnType<typeof createTwoTenants>>;
 let tenants: Tenants;
 const PEOPLE = 3;
-const config = { timezone: "Europe/Amsterdam", cdn_prefix: "/media", free_visible_photos: 1 };
+const config = {
+  timezone: "Europe/Amsterdam",
+  cdn_prefix: "/media",
+  free_visible_photos: 1,
+  visible_profile_fields: ["age", "city"],
+};
 const tenant = { slug: "one", config } as unknown as Tenant;
 
 beforeAll(async () => {

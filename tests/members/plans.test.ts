@@ -1,29 +1,54 @@
-import { CompiledQuery } from "kysely";
-import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { forTenant, type TenantDb } from "~/db/pool.server";
 import type { TenantTransaction } from "~/db/tables";
 import { createTenantIds } from "~/db/tenant-ids.server";
+import { findMatches } from "~/domain/games/find-matches.server";
+import { findSwipeDeck } from "~/domain/games/find-swipe-deck.server";
+import { questionsOf } from "~/domain/games/rules";
+import { listLikes } from "~/domain/likes/list-likes.server";
+import { type LikeType, likeTypes } from "~/domain/likes/rules";
+import { tellLikes } from "~/domain/likes/tell-likes.server";
 import { findPage } from "~/domain/members/find-page.server";
+import { findSignupMatches } from "~/domain/members/find-signup-matches.server";
+import { listRelatedMembers } from "~/domain/members/related-members.server";
 import { SEARCH_PAGE } from "~/domain/members/rules";
 import type { SearchFilters } from "~/domain/members/search-filters.server";
 import { searchMembers } from "~/domain/members/search-members.server";
 import { seedMembers } from "../../scripts/seed/members";
 import { asOwner } from "../support/as-owner";
 import { createTestDatabase, type TestDatabase } from "../support/database";
+import { QueryWatch } from "../support/query-watch";
 
 /** Enough that reading a table whole is never the planner's choice by right. */
 const LARGE = 8_000;
 const NEIGHBOURS = 12;
-const TABLES = ["members", "photos", "likes", "blocks", "search_entries", "search_terms"];
+const TABLES = [
+  "members",
+  "photos",
+  "likes",
+  "blocks",
+  "passes",
+  "swipe_likes",
+  "match_answers",
+  "search_entries",
+  "search_terms",
+];
 
 let database: TestDatabase;
 let db: TenantDb;
 let searcherId: number;
 const now = new Date();
-const tenant = { config: { timezone: "UTC", cdn_prefix: "/media", free_visible_photos: 1 } } as never;
-const originalQuery = pg.Client.prototype.query;
-let asked: { text: string; values: unknown[] }[] = [];
+const tenant = {
+  config: {
+    timezone: "UTC",
+    cdn_prefix: "/media",
+    free_visible_photos: 1,
+    visible_profile_fields: ["age", "city"],
+    niche: 1,
+    swipe_likes_per_day: 1000,
+  },
+} as never;
+let watch: QueryWatch;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -38,53 +63,28 @@ beforeAll(async () => {
     await client.query(`insert into blocks (tenant_id, blocker_id, blocked_id, created_at)
       select one.tenant_id, one.id, one.id + 5, now() from members one
       join members other on other.tenant_id = one.tenant_id and other.id = one.id + 5`);
+    await client.query(`insert into passes (tenant_id, passer_id, passed_id, created_at)
+      select tenant_id, liker_id, liked_id + 2, now() from likes
+      where exists (select from members where tenant_id = likes.tenant_id and id = liked_id + 2)`);
+    await client.query(`insert into swipe_likes (tenant_id, member_id, day, liked_id, created_at)
+      select tenant_id, liker_id, current_date, liked_id, now() from likes`);
+    await client.query(`insert into match_answers (tenant_id, member_id, question, answer, answered_at)
+      select tenant_id, id, question, (array['a', 'b', 'c'])[1 + (id % 3)::int], now()
+      from members, unnest('{${questionsOf(1).join()}}'::text[]) as question`);
     await client.query(`vacuum (analyze) ${TABLES.join(", ")}`);
     const { rows } = await client.query("select id from members where name = 'load-777'");
     searcherId = Number(rows[0].id);
   });
   const ids = await createTenantIds(database.db.kysely).ensure(["large"]);
   db = forTenant(database.db, ids.get("large")!);
-  // Whatever a verb asks is written down on its way to the database.
-  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    const [text, values] = args;
-    if (typeof text === "string" && /^\s*(\(|select|with)/i.test(text) && Array.isArray(values))
-      asked.push({ text, values });
-    return (originalQuery as (...all: unknown[]) => unknown).apply(this, args);
-  } as typeof pg.Client.prototype.query;
+  watch = new QueryWatch(TABLES);
 }, 180_000);
 afterAll(async () => {
-  pg.Client.prototype.query = originalQuery;
+  watch.stop();
   await database.close();
 });
 
-type Plan = { "Node Type": string; "Relation Name"?: string; Plans?: Plan[] };
-
-/** The tables that a statement reads from beginning to end. */
-function wholeTables(plan: Plan): string[] {
-  const own = plan["Node Type"] === "Seq Scan" && plan["Relation Name"] ? [plan["Relation Name"]] : [];
-  return [...own, ...(plan.Plans ?? []).flatMap(wholeTables)];
-}
-
-/** Runs something and gives what each of its queries reads whole. */
-async function readWhole(run: () => Promise<unknown>, indexes = true): Promise<string[]> {
-  asked = [];
-  await run();
-  const questions = asked.filter(({ text }) => TABLES.some((table) => text.includes(table)));
-  expect(questions.length).toBeGreaterThan(0);
-  return db.transaction(async (tx) => {
-    const found: string[] = [];
-    if (!indexes)
-      for (const way of ["indexscan", "indexonlyscan", "bitmapscan"])
-        await tx.executeQuery(CompiledQuery.raw(`set local enable_${way} = off`));
-    for (const { text, values } of questions) {
-      const { rows } = await tx.executeQuery<{ "QUERY PLAN": [{ Plan: Plan }] }>(
-        CompiledQuery.raw(`explain (format json) ${text}`, values),
-      );
-      found.push(...wholeTables(rows[0]!["QUERY PLAN"][0].Plan).map((table) => `${table} in: ${text}`));
-    }
-    return found;
-  });
-}
+const readWhole = (run: () => Promise<unknown>, indexes = true) => watch.readWhole(db, run, indexes);
 
 const anyone: SearchFilters = {
   gender: [],
@@ -143,6 +143,28 @@ test.each(searches)(
     expect(await readWhole(() => db.transaction(rarely))).toEqual([]);
   },
 );
+
+const likesOf = (type: LikeType, isFurther: boolean) => {
+  const after = isFurther ? { isNew: true, atMicros: now.getTime() * 1000, id: searcherId } : null;
+  return listLikes({ db, now, tenant }, searcherId, type, after);
+};
+const seeker = () => ({ id: searcherId, gender: "man", seeks: ["woman", "nonbinary"] });
+const surfaces: [string, () => Promise<unknown>][] = [
+  ...likeTypes.flatMap((type): [string, () => Promise<unknown>][] => [
+    [`the list of likes ${type}`, () => likesOf(type, false)],
+    [`a further page of likes ${type}`, () => likesOf(type, true)],
+  ]),
+  ["the call for likes", () => tellLikes({ db, now, tenant }, searcherId)],
+  ["related profiles", () => db.transaction((tx) => listRelatedMembers(tx, searcherId, searcherId + 30))],
+  ["a visitor's related profiles", () => db.transaction((tx) => listRelatedMembers(tx, null, searcherId))],
+  ["the swipe game", () => findSwipeDeck({ db, now, tenant }, seeker())],
+  ["the match finder", () => findMatches({ db, now, tenant }, seeker())],
+  ["the matches after signing up", () => findSignupMatches({ db, now, tenant }, seeker())],
+];
+
+test.each(surfaces)("%s: no table is read whole", async (_name, run) => {
+  expect(await readWhole(run)).toEqual([]);
+});
 
 test("the watch sees a table that is read whole", async () => {
   const filters = { ...anyone, country: "NL" };

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TenantDb } from "~/db/pool.server";
+import { findPartners } from "~/domain/chats/find-partners.server";
 import { blockMember } from "~/domain/members/block-member.server";
 import { listBlocked } from "~/domain/members/list-blocked.server";
+import { listCards } from "~/domain/members/member-cards.server";
 import { openProfile } from "~/domain/members/open-profile.server";
 import { listRelatedMembers } from "~/domain/members/related-members.server";
+import { findShownMember } from "~/domain/members/shown-member.server";
 import { unblockMember } from "~/domain/members/unblock-member.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { createTwoTenants } from "../support/two-tenants";
@@ -102,6 +105,19 @@ describe("what a brand lets profiles show", () => {
     const others = fields.filter((one) => one !== field);
     const names = await shown(id, viewer, { visible_profile_fields: others });
     expect(names.toSorted()).toEqual([...others, "text"].toSorted());
+  });
+
+  test.each([
+    ["age", { age: null, place: "Utrecht" }],
+    ["city", { age: 37, place: null }],
+  ] as const)("is without %s on cards as well, where it leaves that out", async (field, told) => {
+    const [id, viewer] = [await add(tenants.one, { city: "Utrecht" }), await add(tenants.one)];
+    const ctx = contextOf(tenants.one, { visible_profile_fields: fields.filter((one) => one !== field) });
+    const [card] = await tenants.one.transaction((tx) => listCards(ctx, tx, viewer, [id]));
+    const stranger = await findShownMember(ctx, id);
+    const partnerOf = await tenants.one.transaction((tx) => findPartners(ctx, tx, viewer, [id]));
+    for (const seen of [card, stranger, partnerOf(id)])
+      expect({ age: seen?.age, place: seen?.place }).toEqual(told);
   });
 
   test("is never that somebody would rather not say their sexuality", async () => {

@@ -42,7 +42,15 @@ let db: TenantDb;
 let otherDb: TenantDb;
 let rows: Row[];
 const blocks = new Set<string>();
-const tenant = { config: { timezone: "UTC", cdn_prefix: "/media", free_visible_photos: 1 } } as never;
+const tenant = {
+  config: {
+    timezone: "UTC",
+    cdn_prefix: "/media",
+    free_visible_photos: 1,
+    visible_profile_fields: ["age", "city"],
+    niche: 1,
+  },
+} as never;
 const ctx = (of = db) => ({ db: of, now: NOW, tenant });
 
 /** A number that looks like chance and is the same every time. */

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { matchQuestions } from "~/domain/games/rules";
 import { FormBrowser } from "../support/browser";
 import { marksIn } from "../support/complain";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
@@ -141,6 +142,16 @@ const page =
     return answer.text.includes(wanted.name);
   };
 
+/** Without an answer to every question it asks and shows nobody. */
+async function answerAll(...members: Member[]): Promise<void> {
+  const answers = Object.entries(matchQuestions).map(([question, [first]]) => `('${question}', '${first}')`);
+  await database.query(
+    `insert into match_answers (tenant_id, member_id, question, answer, answered_at)
+     select tenant_id, id, question, answer, now() from members, (values ${answers.join()}) as given (question, answer)
+     where id in (${members.map(({ id }) => id).join()}) on conflict do nothing`,
+  );
+}
+
 const surfaces: Record<string, Surface> = {
   "the search": { finds: page(() => "/members") },
   "similar results": { finds: page(() => "/members?country=BE") },
@@ -153,6 +164,12 @@ const surfaces: Record<string, Surface> = {
   },
   "related profiles": { finds: page((_, third) => `/members/${third.id}`) },
   "the swipe game": { finds: page(() => "/swipe-game") },
+  "the match finder": {
+    finds: async (looker, wanted, third) => {
+      await answerAll(looker, wanted);
+      return page(() => "/match-finder")(looker, wanted, third);
+    },
+  },
   "the matches after signing up": { finds: page(() => "/signup-matches") },
   "a swipe": {
     finds: async ({ browser }, { id }) =>

@@ -1,6 +1,6 @@
-import type { Selectable } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import type { TenantDb } from "~/db/pool.server";
-import type { MembersTable, PhotoStatus } from "~/db/tables";
+import type { MembersTable, PhotoStatus, Tables } from "~/db/tables";
 import type { MailQueue } from "~/domain/notifications/mail-queue.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 
@@ -39,14 +39,87 @@ export interface Account {
   invisible: boolean;
   notificationsDisabled: string[];
   notificationsOff: string[];
+  /** whether pushes say who they are about */
+  pushShowsName: boolean;
   version: number;
   /** the photo that stands for them: the first that others see, else the first that may be seen yet. null also where nobody looked it up */
   mainPhoto: MainPhoto | null;
+  /** what they can spend; 0 also where nobody looked it up */
+  credits: number;
 }
 
 export type MainPhoto = { name: string; status: PhotoStatus };
 
-export function toAccount(row: Selectable<MembersTable>, mainPhoto: MainPhoto | null = null): Account {
+/** The columns of a member that an account is made of. */
+const accountColumns = [
+  "members.id",
+  "members.name",
+  "members.email",
+  "members.status",
+  "members.completed",
+  "members.paid_user",
+  "members.fictional",
+  "members.language",
+  "members.signup_date",
+  "members.gender",
+  "members.seeks",
+  "members.sexuality",
+  "members.date_of_birth",
+  "members.country",
+  "members.countryregion",
+  "members.city",
+  "members.invisible",
+  "members.notifications_disabled",
+  "members.notifications_off",
+  "members.push_shows_name",
+  "members.version",
+] as const;
+
+type ColumnOf<Path> = Path extends `members.${infer Column extends keyof MembersTable & string}`
+  ? Column
+  : never;
+type AccountRow = Pick<Selectable<MembersTable>, ColumnOf<(typeof accountColumns)[number]>>;
+
+/** Members as `toWholeAccount` reads them: with the credits they have and the photo that stands for them. product.md §3 */
+export function selectAccounts(db: Pick<Kysely<Tables>, "selectFrom">) {
+  return db
+    .selectFrom("members")
+    .leftJoin("credit_balances", "credit_balances.member_id", "members.id")
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom("photos")
+          .select(["photos.name as photo_name", "photos.status as photo_status"])
+          .whereRef("photos.member_id", "=", "members.id")
+          .where("photos.status", "!=", "rejected")
+          .orderBy(({ eb }) => eb("photos.status", "=", "active"), "desc")
+          .orderBy("photos.position")
+          .orderBy("photos.id")
+          .limit(1)
+          .as("photo"),
+      (join) => join.onTrue(),
+    )
+    .select(accountColumns)
+    .select(["credit_balances.balance", "photo_name", "photo_status"]);
+}
+
+type WholeAccountRow = AccountRow & {
+  balance: number | null;
+  photo_name: string | null;
+  photo_status: PhotoStatus | null;
+};
+
+/** A row of `selectAccounts`. */
+export function toWholeAccount(row: WholeAccountRow): Account {
+  const { photo_name: name, photo_status: status } = row;
+  const mainPhoto = name !== null && status !== null ? { name, status } : null;
+  return toAccount(row, { mainPhoto, credits: row.balance ?? 0 });
+}
+
+export function toAccount(
+  row: AccountRow,
+  { mainPhoto, credits }: Pick<Account, "mainPhoto" | "credits"> = { mainPhoto: null, credits: 0 },
+): Account {
   return {
     id: row.id,
     name: row.name,
@@ -67,7 +140,9 @@ export function toAccount(row: Selectable<MembersTable>, mainPhoto: MainPhoto | 
     invisible: row.invisible,
     notificationsDisabled: row.notifications_disabled,
     notificationsOff: row.notifications_off,
+    pushShowsName: row.push_shows_name,
     version: row.version,
     mainPhoto,
+    credits,
   };
 }

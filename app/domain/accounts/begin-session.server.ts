@@ -1,7 +1,7 @@
 import type { TenantTransaction } from "~/db/tables";
 import type { Account, AccountContext } from "./account.server";
 import { makeChallenge } from "./challenges.server";
-import { type Device, openSession } from "./sessions.server";
+import { type Device, tryOpenSession } from "./sessions.server";
 
 /** A login that is done, or one that waits for the code of the second step. */
 export type Begun = { session: string } | { challenge: string };
@@ -22,13 +22,12 @@ export async function beginSession(
   device: Device,
   { known = false }: { known?: boolean } = {},
 ): Promise<Begun> {
-  if (await hasAuthenticator(tx, account.id)) {
-    const data = { known: known ? "yes" : "" };
-    return {
-      challenge: await makeChallenge(ctx, tx, { purpose: "second_factor", memberId: account.id, data }),
-    };
-  }
-  return { session: await finishLogin(ctx, tx, account, device, { known }) };
+  const session = await enter(ctx, tx, account, device, { known, isProven: false });
+  if (session !== null) return { session };
+  const data = { known: known ? "yes" : "" };
+  return {
+    challenge: await makeChallenge(ctx, tx, { purpose: "second_factor", memberId: account.id, data }),
+  };
 }
 
 /** Opens the session of somebody who has proved all there is to prove. */
@@ -39,8 +38,7 @@ export async function finishLogin(
   device: Device,
   { known = false }: { known?: boolean } = {},
 ): Promise<string> {
-  if (!known) await warnOfNewDevice(ctx, tx, account, device);
-  return openSession(ctx, tx, account.id, device);
+  return (await enter(ctx, tx, account, device, { known, isProven: true })) as string;
 }
 
 /** Whether a login of this member is asked for a code too. One that is only being set up asks for nothing. */
@@ -54,28 +52,17 @@ export async function hasAuthenticator(tx: TenantTransaction, memberId: number):
   return row !== undefined;
 }
 
-/** Mails the member when they have logged in before, and never with this browser as far as is known. */
-async function warnOfNewDevice(
+/** Opens a session, and mails the member who has logged in before, and never with this browser as far as is known. */
+async function enter(
   ctx: AccountContext,
   tx: TenantTransaction,
   member: LoggingIn,
   device: Device,
-): Promise<void> {
-  if (member.status === "not_confirmed") return;
-  const before = await tx
-    .selectFrom("members")
-    .select("last_login_at")
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("sessions")
-          .select("sessions.id")
-          .whereRef("sessions.member_id", "=", "members.id")
-          .where("sessions.browser", "=", device.browser),
-      ).as("known"),
-    )
-    .where("id", "=", member.id)
-    .executeTakeFirstOrThrow();
-  if (before.last_login_at === null || before.known) return;
+  { known, isProven }: { known: boolean; isProven: boolean },
+): Promise<string | null> {
+  const { session, wasHere, isKnown } = await tryOpenSession(ctx, tx, member.id, device, isProven);
+  const isExpected = known || isKnown || !wasHere || member.status === "not_confirmed";
+  if (session === null || isExpected) return session;
   await ctx.mails.add(tx, {
     kind: "new_device",
     memberId: member.id,
@@ -83,4 +70,5 @@ async function warnOfNewDevice(
     language: member.language,
     params: { member: member.name, browser: device.browser, when: ctx.now.toISOString() },
   });
+  return session;
 }

@@ -1,71 +1,5 @@
-import { sql } from "kysely";
-import type { Tables, TenantTransaction } from "~/db/tables";
-
-/**
- * One part of what is stored about a member: what it is called in the download, the columns it tells and those it leaves out, with the
- * reason. A test holds the parts to every column of every table that knows members.
- */
-export type DataPart = {
-  name: string;
-  table: keyof Tables;
-  /** columns by what they are called in the download */
-  shows: Readonly<Record<string, string>>;
-  leavesOut: Readonly<Record<string, string>>;
-  collect: (tx: TenantTransaction, memberId: number) => Promise<unknown>;
-};
-
-type Column<T extends keyof Tables> = keyof Tables[T] & string;
-type Shown<T extends keyof Tables> = Column<T> | { column: Column<T>; as: (value: unknown) => unknown };
-type TablePart<T extends keyof Tables> = {
-  name: string;
-  table: T;
-  /** the column with the member's number; member_id where not said */
-  key?: Column<T>;
-  /** there is one row at most */
-  isOne?: true;
-  shows: Readonly<Record<string, Shown<T>>>;
-  leavesOut?: Partial<Record<Column<T>, string>>;
-};
-
-const BRAND = "says which brand the account belongs to, which the file says itself";
-const MEMBER = "the member's number, told once under account";
-const NUMBER = "a number within the database that means nothing outside of it";
-const SECRET = "proves who somebody is; whoever read it could pretend to be the member";
-
-/** A part that a table's columns make up. */
-function tablePart<T extends keyof Tables>({
-  name,
-  table,
-  key,
-  isOne,
-  shows,
-  leavesOut,
-}: TablePart<T>): DataPart {
-  const entries = Object.entries(shows).map(([called, shown]) =>
-    typeof shown === "string" ? { called, column: shown, as: same } : { called, ...shown },
-  );
-  return {
-    name,
-    table,
-    shows: Object.fromEntries(entries.map(({ called, column }) => [called, column])),
-    leavesOut: { tenant_id: BRAND, ...(key ? {} : { member_id: MEMBER }), ...leavesOut },
-    async collect(tx, memberId) {
-      const columns = sql.join([...new Set(entries.map(({ column }) => column))].map((one) => sql.ref(one)));
-      const owner = sql.ref(key ?? "member_id");
-      const { rows } = await sql<
-        Record<string, unknown>
-      >`select ${columns} from ${sql.table(table)} where ${owner} = ${memberId} order by 1`.execute(tx);
-      const told = rows.map((row) =>
-        Object.fromEntries(entries.map(({ called, column, as }) => [called, as(row[column])])),
-      );
-      return isOne ? (told[0] ?? null) : told;
-    },
-  };
-}
-
-function same(value: unknown): unknown {
-  return value;
-}
+import { chatDataParts } from "./chat-data-parts.server";
+import { type DataPart, MEMBER, NUMBER, SECRET, tablePart } from "./data-part.server";
 
 /** The company that carries the notices; what follows in the address opens the browser's own mailbox. */
 function hostOf(endpoint: unknown): string | null {
@@ -141,6 +75,7 @@ export const dataParts: readonly DataPart[] = [
       language: "language",
       invisible: "invisible",
       notifications_switched_off: "notifications_off",
+      notifications_name_others: "push_shows_name",
       mails_stopped_because_of: "notifications_disabled",
     },
   }),
@@ -215,10 +150,16 @@ export const dataParts: readonly DataPart[] = [
     leavesOut: { id: NUMBER, params: "the values of the texts, among them links that log in" },
   }),
   tablePart({
+    name: "weekly_update",
+    table: "weekly_updates",
+    isOne: true,
+    shows: { week_last_told_of: "week" },
+  }),
+  tablePart({
     name: "push_subscriptions",
     table: "push_subscriptions",
     shows: { added_at: "created_at", service: { column: "endpoint", as: hostOf } },
-    leavesOut: { id: NUMBER, p256dh: SECRET, auth: SECRET },
+    leavesOut: { id: NUMBER, session_id: NUMBER, p256dh: SECRET, auth: SECRET },
   }),
   tablePart({
     name: "photos",
@@ -286,6 +227,8 @@ export const dataParts: readonly DataPart[] = [
       complainant_id: MEMBER,
       email: "of complaints that visitors make; a member's are answered at the account's address",
       photo_id: NUMBER,
+      conversation_id: NUMBER,
+      message_seq: NUMBER,
       form_hash: "keeps a form that is sent twice from counting twice",
       note: "what those who decide write down, which may tell of others",
     },
@@ -315,4 +258,5 @@ export const dataParts: readonly DataPart[] = [
     shows: { purpose: "purpose", ends_at: "expires_at" },
     leavesOut: { id: SECRET, data: SECRET },
   }),
+  ...chatDataParts,
 ];

@@ -44,7 +44,7 @@ async function findDue(ctx: CleaningContext, due: Date, after: number): Promise<
 
 /** Looks again while it holds the account: it may have been taken back, or erased, in between. */
 async function eraseIfDue(ctx: CleaningContext, memberId: number, due: Date): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
+  const isErased = await ctx.db.transaction(async (tx) => {
     await holdLinks(tx, memberId);
     const leaver = await tx
       .selectFrom("members")
@@ -54,7 +54,7 @@ async function eraseIfDue(ctx: CleaningContext, memberId: number, due: Date): Pr
       .where("deletion_requested_at", "<=", due)
       .forUpdate()
       .executeTakeFirst();
-    if (!leaver) return;
+    if (!leaver) return false;
     await eraseAccount(tx, memberId);
     const { email: recipient, language, name } = leaver;
     await ctx.mails.add(tx, {
@@ -64,5 +64,8 @@ async function eraseIfDue(ctx: CleaningContext, memberId: number, due: Date): Pr
       language,
       params: { member: name },
     });
+    return true;
   });
+  // What others still have in memory of them is gone too.
+  if (isErased) ctx.changed(memberId);
 }

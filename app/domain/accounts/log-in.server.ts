@@ -1,9 +1,9 @@
-import type { Selectable } from "kysely";
 import { z } from "zod";
-import type { MembersTable } from "~/db/tables";
-import { type Account, type AccountContext, toAccount } from "./account.server";
+import { keptQuery } from "~/db/kept-query.server";
+import { askFinal } from "~/db/tenant-driver.server";
+import { type Account, type AccountContext, selectAccounts, toWholeAccount } from "./account.server";
 import { type Begun, beginSession } from "./begin-session.server";
-import { isNobodysPassword, isPassword } from "./passwords.server";
+import { findRightPassword } from "./passwords.server";
 import { mailReactivationAgain } from "./reactivate-account.server";
 import { LoginFailed, PendingDeletion } from "./refusals.server";
 import type { Device } from "./sessions.server";
@@ -18,6 +18,16 @@ export const LogIn = z.object({
   password: z.string().max(1000),
 });
 
+/** Who may be meant: the owner of the address first, then the newest who has not confirmed it. */
+const candidatesQuery = keptQuery((db, { address }: { address: string }) =>
+  selectAccounts(db)
+    .select("members.password_hash")
+    .where("members.email", "=", address)
+    .orderBy((is) => is("members.status", "=", "not_confirmed"))
+    .orderBy("members.id", "desc")
+    .limit(2),
+);
+
 /**
  * Logs in with address and password. So many passwords are checked as an address can have accounts, whether it has them or not, so
  * that the time tells nothing: its owner's, and one that is not confirmed. Whether there is a second factor shows to nobody without the
@@ -29,33 +39,14 @@ export async function logIn(
   input: LogIn,
   device: Device,
 ): Promise<{ account: Account } & Begun> {
-  const candidates = await findCandidates(ctx, input.email);
-  const checks = [0, 1].map(async (at) => {
-    const candidate = candidates[at];
-    const isRight = candidate
-      ? await isPassword(candidate.password_hash, input.password)
-      : await isNobodysPassword(input.password);
-    return isRight ? candidate : undefined;
-  });
-  const found = (await Promise.all(checks)).find((candidate) => candidate !== undefined);
+  const query = candidatesQuery({ address: input.email });
+  const candidates = await ctx.db.transaction((tx) => askFinal(tx, query));
+  const kept = [0, 1].map((at) => candidates[at]?.password_hash ?? null);
+  const found = candidates[await findRightPassword(kept, input.password)];
   if (!found) throw new LoginFailed("login");
   if (found.status === "pending_deletion")
     throw new PendingDeletion(await mailReactivationAgain(ctx, found.id));
-  const account = toAccount(found);
+  const account = toWholeAccount(found);
   const begun = await ctx.db.transaction((tx) => beginSession(ctx, tx, account, device));
   return { account, ...begun };
-}
-
-/** Who may be meant: the owner of the address first, then the newest who has not confirmed it. */
-function findCandidates(ctx: AccountContext, address: string): Promise<Selectable<MembersTable>[]> {
-  return ctx.db.transaction((tx) =>
-    tx
-      .selectFrom("members")
-      .selectAll()
-      .where("email", "=", address)
-      .orderBy((is) => is("status", "=", "not_confirmed"))
-      .orderBy("id", "desc")
-      .limit(2)
-      .execute(),
-  );
 }

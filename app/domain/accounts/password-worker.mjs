@@ -21,7 +21,8 @@ function yieldToOthers() {
 
 parentPort.on("message", ({ kept, password, cost }) => {
   try {
-    parentPort.postMessage({ result: kept === null ? hashSync(password, cost) : verifySync(kept, password) });
+    const result = kept === null ? hashSync(password, cost) : kept.map((one) => verifySync(one, password));
+    parentPort.postMessage({ result });
   } catch (error) {
     parentPort.postMessage({ failure: error instanceof Error ? error.message : String(error) });
   }

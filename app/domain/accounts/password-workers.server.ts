@@ -8,7 +8,7 @@ import { Worker } from "node:worker_threads";
  */
 const AT_ONCE = Math.min(4, Math.max(1, availableParallelism() - 1));
 /** Whoever would wait behind so many others is asked to come back. */
-const MOST_WAITING = 200;
+const MOST_WAITING = 100;
 const FILE = path.resolve("app/domain/accounts/password-worker.mjs");
 
 /** More log in at this moment than the processor can check. */
@@ -17,21 +17,27 @@ export class TooManyPasswords extends Error {
 }
 
 type Cost = { memoryCost: number; timeCost: number; parallelism: number };
-/** Without `kept` a password is hashed, with it they are compared. */
-type Task = { kept: string | null; password: string; cost?: Cost };
-type Waiting = { task: Task; resolve: (result: string | boolean) => void; reject: (error: Error) => void };
+/** Without `kept` a password is hashed; with them it is compared with each. */
+type Task = { kept: readonly string[] | null; password: string; cost?: Cost };
+type Result = string | boolean[];
+type Waiting = { task: Task; resolve: (result: Result) => void; reject: (error: Error) => void };
 
 const waiting: Waiting[] = [];
 const idle: Worker[] = [];
 let started = 0;
 
+/** Whether another password would be looked at before long. */
+export function hasRoom(): boolean {
+  return waiting.length < MOST_WAITING;
+}
+
 /** Refuses at once what would be refused later, before it costs a query. @throws TooManyPasswords */
 export function requireRoom(): void {
-  if (waiting.length >= MOST_WAITING) throw new TooManyPasswords("Too many passwords are being checked.");
+  if (!hasRoom()) throw new TooManyPasswords("Too many passwords are being checked.");
 }
 
 /** Works on a password in a thread of its own. @throws TooManyPasswords */
-export function askWorker(task: Task): Promise<string | boolean> {
+export function askWorker(task: Task): Promise<Result> {
   return new Promise((resolve, reject) => {
     requireRoom();
     waiting.push({ task, resolve, reject });
@@ -60,7 +66,7 @@ function run(worker: Worker, { task, resolve, reject }: Waiting): void {
     worker.off("message", onMessage);
     worker.off("error", onError);
   };
-  const onMessage = ({ result, failure }: { result?: string | boolean; failure?: string }) => {
+  const onMessage = ({ result, failure }: { result?: Result; failure?: string }) => {
     finish();
     worker.unref();
     idle.push(worker);

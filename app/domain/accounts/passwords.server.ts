@@ -15,21 +15,33 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** Whether a password is the one that was kept; who has none yet has none that is right. @throws TooManyPasswords */
-export function isPassword(kept: string | null, password: string): Promise<boolean> {
-  if (kept === null) return isNobodysPassword(password);
-  return askWorker({ kept, password: password.normalize("NFKC") }) as Promise<boolean>;
+export async function isPassword(kept: string | null, password: string): Promise<boolean> {
+  return (await findRightPassword([kept], password)) === 0;
 }
 
 let standIn: Promise<string> | null = null;
 
-/** Takes as long as `isPassword` and is never right: for addresses that have no account. */
-export async function isNobodysPassword(password: string): Promise<false> {
+/**
+ * Which of the kept passwords is the given one: its place, or -1. All are worked on, also those that are null, so that the time tells
+ * nothing of them: as an address can have accounts, whether it has them or not.
+ * @throws TooManyPasswords
+ */
+export async function findRightPassword(kept: readonly (string | null)[], password: string): Promise<number> {
+  const stood = kept.includes(null) ? await nobodysPassword() : "";
+  const right = (await askWorker({
+    kept: kept.map((one) => one ?? stood),
+    password: password.normalize("NFKC"),
+  })) as boolean[];
+  return right.findIndex((isRight, at) => isRight && kept[at] !== null);
+}
+
+/** What stands for the password of somebody who has none. */
+function nobodysPassword(): Promise<string> {
   standIn ??= hashPassword("nobody's password").catch((error: unknown) => {
     standIn = null;
     throw error;
   });
-  await isPassword(await standIn, password);
-  return false;
+  return standIn;
 }
 
 const common = new Set(

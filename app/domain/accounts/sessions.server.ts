@@ -1,6 +1,10 @@
 import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { keptQuery } from "~/db/kept-query.server";
 import type { TenantTransaction } from "~/db/tables";
-import { type Account, type AccountContext, type MainPhoto, toAccount } from "./account.server";
+import { askFinal } from "~/db/tenant-driver.server";
+import { type Account, type AccountContext, selectAccounts, toWholeAccount } from "./account.server";
+import { LoginFailed } from "./refusals.server";
 import { SESSION_DAYS } from "./rules";
 
 const DAY_MS = 86_400_000;
@@ -9,69 +13,100 @@ const TOKEN_BYTES = 32;
 /** Where a session was begun, as far as a request tells. */
 export type Device = { browser: string; country: string | null };
 
-/** Logs a member in on one device. @returns the secret for the cookie; only its hash is kept. decisions §4 */
+type Opening = {
+  memberId: number;
+  isProven: boolean;
+  tokenHash: Buffer;
+  browser: string;
+  country: string | null;
+  now: Date;
+  until: Date;
+};
+
+/** In one step: a storm of logins costs everybody else the less the better. */
+const openQuery = keptQuery(
+  (_, { memberId, isProven, tokenHash, browser, country, now, until }: Opening) => sql<{
+    is_open: boolean;
+    was_here: boolean;
+    known: boolean;
+  }>`
+    with asked as materialized (
+      select ${isProven}::boolean or not exists (
+        select from authenticators where member_id = ${memberId}::int and confirmed_at is not null
+      ) as is_open
+    ), opened as (
+      insert into sessions (member_id, token_hash, browser, country, created_at, expires_at)
+      select ${memberId}::int, ${tokenHash}::bytea, ${browser}::text, ${country}::text, ${now}::timestamptz, ${until}::timestamptz
+      from asked, members where is_open and members.id = ${memberId}::int
+    ), noted as (
+      update members set last_login_at = ${now}::timestamptz
+      where id = ${memberId}::int and (select is_open from asked)
+    )
+    select asked.is_open, members.last_login_at is not null as was_here, exists (
+      select from sessions where sessions.member_id = members.id and sessions.browser = ${browser}::text
+    ) as known
+    from members, asked where members.id = ${memberId}::int`,
+);
+
+/**
+ * Logs a member in on one device, unless a second step is asked of them that they have not shown.
+ * @returns the secret for the cookie, of which only the hash is kept; null where the second step is missing. And whether they had logged in
+ * before, and with this browser. decisions §4
+ * @throws LoginFailed where the member is gone
+ */
+export async function tryOpenSession(
+  ctx: Pick<AccountContext, "random" | "now">,
+  tx: TenantTransaction,
+  memberId: number,
+  device: Device,
+  isProven: boolean,
+): Promise<{ session: string | null; wasHere: boolean; isKnown: boolean }> {
+  const token = ctx.random(TOKEN_BYTES).toString("base64url");
+  const { rows } = await tx.executeQuery(
+    openQuery({
+      memberId,
+      isProven,
+      tokenHash: hashOf(token),
+      browser: device.browser.slice(0, 200),
+      country: device.country,
+      now: ctx.now,
+      until: new Date(ctx.now.getTime() + SESSION_DAYS * DAY_MS),
+    }),
+  );
+  const [row] = rows;
+  // Erased since the password was asked for.
+  if (!row) throw new LoginFailed("login");
+  return { session: row.is_open ? token : null, wasHere: row.was_here, isKnown: row.known };
+}
+
+/** Logs a member in on one device who has just joined, and has no second step. @returns the secret for the cookie. decisions §4 */
 export async function openSession(
   ctx: AccountContext,
   tx: TenantTransaction,
   memberId: number,
   device: Device,
 ): Promise<string> {
-  const token = ctx.random(TOKEN_BYTES).toString("base64url");
-  // In one step: a storm of logins costs everybody else the fewer the better.
-  await tx
-    .with("opened", (db) =>
-      db
-        .insertInto("sessions")
-        .values({
-          member_id: memberId,
-          token_hash: hashOf(token),
-          browser: device.browser.slice(0, 200),
-          country: device.country,
-          created_at: ctx.now,
-          expires_at: new Date(ctx.now.getTime() + SESSION_DAYS * DAY_MS),
-        })
-        .returning("member_id"),
-    )
-    .updateTable("members")
-    .set({ last_login_at: ctx.now })
-    .where("id", "=", memberId)
-    .execute();
-  return token;
+  const { session } = await tryOpenSession(ctx, tx, memberId, device, true);
+  return session as string;
 }
 
-/** Whose session a cookie is, or null. Members who are leaving have none. */
+const findQuery = keptQuery((db, { tokenHash, now }: { tokenHash: Buffer; now: Date }) =>
+  selectAccounts(db)
+    .innerJoin("sessions", "sessions.member_id", "members.id")
+    .select("sessions.id as session_id")
+    .where("sessions.token_hash", "=", tokenHash)
+    .where("sessions.expires_at", ">", now)
+    .where("members.status", "!=", "pending_deletion"),
+);
+
+/** Whose session a cookie is, with the credits they have and the photo that stands for them, or null. Members who are leaving have none. */
 export async function findSession(
   ctx: Pick<AccountContext, "db" | "now">,
   token: string,
 ): Promise<{ sessionId: number; account: Account } | null> {
-  return ctx.db.transaction(async (tx) => {
-    const row = await tx
-      .selectFrom("sessions")
-      .innerJoin("members", "members.id", "sessions.member_id")
-      .selectAll("members")
-      .select("sessions.id as session_id")
-      .where("sessions.token_hash", "=", hashOf(token))
-      .where("sessions.expires_at", ">", ctx.now)
-      .where("members.status", "!=", "pending_deletion")
-      .executeTakeFirst();
-    if (!row) return null;
-    return { sessionId: row.session_id, account: toAccount(row, await findMainPhoto(tx, row.id)) };
-  });
-}
-
-/** The photo that stands for a member. product.md §3 */
-async function findMainPhoto(tx: TenantTransaction, memberId: number): Promise<MainPhoto | null> {
-  const row = await tx
-    .selectFrom("photos")
-    .select(["name", "status"])
-    .where("member_id", "=", memberId)
-    .where("status", "!=", "rejected")
-    .orderBy(({ eb }) => eb("status", "=", "active"), "desc")
-    .orderBy("position")
-    .orderBy("id")
-    .limit(1)
-    .executeTakeFirst();
-  return row ?? null;
+  const query = findQuery({ tokenHash: hashOf(token), now: ctx.now });
+  const [row] = await ctx.db.transaction((tx) => askFinal(tx, query));
+  return row ? { sessionId: row.session_id, account: toWholeAccount(row) } : null;
 }
 
 /** Ends the session of a cookie. Ending one that is over does nothing. */

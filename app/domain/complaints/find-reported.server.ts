@@ -3,7 +3,10 @@ import type { AccountContext } from "~/domain/accounts/account.server";
 import { visibleMembers } from "~/domain/members/visible-members.server";
 
 /** What a complaint points at. */
-export type Target = { kind: "profile" | "photo"; id: number };
+export type Target =
+  | { kind: "profile" | "photo"; id: number }
+  /** a message by its place in a conversation */
+  | { kind: "message"; conversation: number; seq: number };
 
 /** Whom a complaint is about, as the complainant may know them. */
 export type Reported = { memberId: number; photoId: number | null; name: string; fictional: boolean };
@@ -19,6 +22,10 @@ export async function findReported(
   target: Target,
 ): Promise<Reported | null> {
   return ctx.db.transaction(async (tx) => {
+    if (target.kind === "message") {
+      const message = viewerId === null ? null : await findReportedMessage(tx, viewerId, target);
+      return message && { ...message, photoId: null };
+    }
     const shown = reportable(tx, viewerId).select(["members.id", "members.name", "members.fictional"]);
     if (target.kind === "profile") {
       const row = await shown.where("members.id", "=", target.id).executeTakeFirst();
@@ -31,6 +38,27 @@ export async function findReported(
       .executeTakeFirst();
     return row ? { memberId: row.id, photoId: target.id, name: row.name, fictional: row.fictional } : null;
   });
+}
+
+/** Who wrote a message to a member, in a conversation that is theirs; null for anybody else's and their own. */
+export async function findReportedMessage(
+  tx: TenantTransaction,
+  viewerId: number,
+  { conversation, seq }: { conversation: number; seq: number },
+): Promise<{ memberId: number; name: string; fictional: boolean } | null> {
+  const row = await tx
+    .selectFrom("messages")
+    .innerJoin("chats", "chats.conversation_id", "messages.conversation_id")
+    .innerJoin("members", "members.id", "messages.sender_id")
+    .select(["members.id as memberId", "members.name", "members.fictional"])
+    .where("chats.member_id", "=", viewerId)
+    .where("messages.conversation_id", "=", conversation)
+    .where("messages.seq", "=", seq)
+    .whereRef("messages.seq", ">", "chats.cleared_seq")
+    .where("messages.sender_id", "!=", viewerId)
+    .where("messages.held", "=", false)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 function reportable(tx: TenantTransaction, viewerId: number | null) {

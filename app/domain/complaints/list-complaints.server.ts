@@ -1,4 +1,4 @@
-import type { ComplaintOutcome, TenantTransaction } from "~/db/tables";
+import type { ComplaintOutcome, MessageKind, TenantTransaction } from "~/db/tables";
 import type { AccountContext } from "~/domain/accounts/account.server";
 import type { About, Category } from "./rules";
 
@@ -15,6 +15,8 @@ export type Complaint = {
   language: string;
   reported: { id: number; name: string } | null;
   photoId: number | null;
+  /** the message, where one was reported and is still there */
+  message: { conversation: number; seq: number; kind: MessageKind; text: string } | null;
   createdAt: Date;
   closedAt: Date | null;
   outcome: ComplaintOutcome | null;
@@ -54,7 +56,13 @@ function complaintsOf(tx: TenantTransaction) {
     .selectFrom("complaints")
     .leftJoin("members as complainant", "complainant.id", "complaints.complainant_id")
     .leftJoin("members as reported", "reported.id", "complaints.reported_id")
+    .leftJoin("messages", (join) =>
+      join
+        .onRef("messages.conversation_id", "=", "complaints.conversation_id")
+        .onRef("messages.seq", "=", "complaints.message_seq"),
+    )
     .selectAll("complaints")
+    .select(["messages.kind as message_kind", "messages.body as message_text"])
     .select(["complainant.name as complainant_name", "reported.name as reported_name"]);
 }
 
@@ -74,6 +82,15 @@ function toComplaint(row: Row): Complaint {
     language: row.language,
     reported: person(row.reported_id, row.reported_name),
     photoId: row.photo_id,
+    message:
+      row.conversation_id !== null && row.message_seq !== null && row.message_kind !== null
+        ? {
+            conversation: row.conversation_id,
+            seq: row.message_seq,
+            kind: row.message_kind,
+            text: row.message_text ?? "",
+          }
+        : null,
     createdAt: row.created_at,
     closedAt: row.closed_at,
     outcome: row.outcome,

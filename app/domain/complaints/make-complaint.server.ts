@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { TenantTransaction } from "~/db/tables";
 import type { AccountContext } from "~/domain/accounts/account.server";
 import { cleanText, emailProblem } from "~/domain/accounts/sign-up.server";
-import type { Target } from "./find-reported.server";
+import { findReportedMessage, type Target } from "./find-reported.server";
 import { hideReportedPhoto } from "./hide-reported-photo.server";
 import { insertComplaint } from "./insert-complaint.server";
 import {
@@ -66,6 +66,7 @@ type Complainant = { id: number; name: string; email: string } | null;
  * @param complainant the member, or null for a visitor
  * @param target what the form named when it was opened; count the attempts at the door
  * @param form the form's random word
+ * @param mayHide whether a photo may go out of sight before somebody has looked at it
  * @returns the reference, whether a mail goes out, and whose pages changed
  * @throws ComplaintRefused. product.md §2, decisions §9
  */
@@ -75,6 +76,7 @@ export async function makeComplaint(
   input: MakeComplaint,
   target: Target | null,
   form: string,
+  mayHide: boolean,
 ): Promise<{ reference: string; isMailed: boolean; changed: number | null }> {
   const problems = complaintProblems(input, complainant !== null);
   if (Object.keys(problems).length > 0) throw new ComplaintRefused(problems);
@@ -85,7 +87,7 @@ export async function makeComplaint(
     .update(JSON.stringify([form, complainant?.id, target, { ...input, category }]))
     .digest();
   return ctx.db.transaction(async (tx) => {
-    const reported = await findTarget(tx, target);
+    const reported = await findTarget(tx, complainant, target);
     const reference = await insertComplaint(ctx, tx, {
       form_hash,
       about: input.about as About,
@@ -97,6 +99,8 @@ export async function makeComplaint(
       language: ctx.locale,
       reported_id: reported.memberId,
       photo_id: reported.photoId,
+      conversation_id: reported.message?.conversation ?? null,
+      message_seq: reported.message?.seq ?? null,
       created_at: ctx.now,
       closed_at: null,
       outcome: null,
@@ -115,7 +119,7 @@ export async function makeComplaint(
         },
       });
     const changed =
-      reported.photoId !== null && hidesPhoto(category)
+      mayHide && reported.photoId !== null && hidesPhoto(category)
         ? await hideReportedPhoto(tx, reported.photoId)
         : null;
     return { reference: reference.word, isMailed, changed };
@@ -123,8 +127,12 @@ export async function makeComplaint(
 }
 
 /** What the form named, as far as it is still there: it may have hidden since, and stays reported all the same. */
-async function findTarget(tx: TenantTransaction, target: Target | null) {
-  const nothing = { memberId: null, photoId: null };
+async function findTarget(tx: TenantTransaction, complainant: Complainant, target: Target | null) {
+  const nothing = { memberId: null, photoId: null, message: null };
+  if (target?.kind === "message") {
+    const found = complainant && (await findReportedMessage(tx, complainant.id, target));
+    return found ? { memberId: found.memberId, photoId: null, message: target } : nothing;
+  }
   if (target?.kind === "profile") {
     const row = await tx
       .selectFrom("members")
@@ -132,7 +140,7 @@ async function findTarget(tx: TenantTransaction, target: Target | null) {
       .where("id", "=", target.id)
       .forKeyShare()
       .executeTakeFirst();
-    return row ? { memberId: row.id, photoId: null } : nothing;
+    return row ? { ...nothing, memberId: row.id } : nothing;
   }
   if (target?.kind === "photo") {
     const row = await tx
@@ -141,7 +149,7 @@ async function findTarget(tx: TenantTransaction, target: Target | null) {
       .where("id", "=", target.id)
       .forKeyShare()
       .executeTakeFirst();
-    return row ? { memberId: row.member_id, photoId: target.id } : nothing;
+    return row ? { ...nothing, memberId: row.member_id, photoId: target.id } : nothing;
   }
   return nothing;
 }

@@ -2,6 +2,7 @@ import type { TenantTransaction } from "~/db/tables";
 import { holdPair } from "~/domain/members/hold-pair.server";
 import { visibleMembers } from "~/domain/members/visible-members.server";
 import { type LikeContext, type LikeEvent, MemberNotFound, OwnLike } from "./like-events.server";
+import { noteLike } from "./note-like.server";
 import { likes } from "./pair.server";
 
 /** Where a like led to. `event` is null where they were liked already. */
@@ -41,5 +42,6 @@ export async function giveLike(
       .where("liked_id", "=", member.id)
       .execute();
   const kind = isMatch ? "match" : "like";
+  await noteLike(tx, { member_id: otherId, kind, from_id: member.id, created_at: ctx.now });
   return { isMatch, event: { kind, from: member.id, to: otherId, fromFictional: member.fictional } };
 }

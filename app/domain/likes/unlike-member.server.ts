@@ -1,5 +1,6 @@
 import { holdPair } from "~/domain/members/hold-pair.server";
 import { type LikeContext, type LikeEvent, OwnLike } from "./like-events.server";
+import { forgetLikeNotice } from "./note-like.server";
 import { likes } from "./pair.server";
 
 /**
@@ -23,6 +24,7 @@ export async function unlikeMember(
       .returning("liked_id")
       .execute();
     if (!removed) return null;
+    await forgetLikeNotice(tx, member.id, otherId);
     const kind = (await likes(tx, otherId, member.id)) ? "unmatch" : "unlike";
     return { kind, from: member.id, to: otherId, fromFictional: member.fictional };
   });

@@ -3,8 +3,9 @@ import { holdPair } from "./hold-pair.server";
 
 /**
  * Blocks a member: from then on neither finds the other, and the likes between them are gone. Blocking twice is blocking once. Whoever
- * does so tells `likesChanged` of both.
- * @returns whether there is such a member; nobody blocks themselves, and who cannot be found is not to be blocked. product.md §6
+ * does so tells the pages of both.
+ * @returns whether there is such a member; nobody blocks themselves, and who can neither be found nor talks with them is not to be
+ * blocked. product.md §6
  */
 export async function blockMember(
   ctx: Pick<AccountContext, "db" | "now">,
@@ -20,7 +21,17 @@ export async function blockMember(
       .where("id", "=", blockedId)
       .where("status", "=", "active")
       .where("completed", "=", true)
-      .where("invisible", "=", false)
+      .where(({ eb, or, exists, selectFrom }) =>
+        or([
+          eb("invisible", "=", false),
+          exists(
+            selectFrom("chats")
+              .select("chats.member_id")
+              .where("chats.member_id", "=", memberId)
+              .where("chats.other_id", "=", blockedId),
+          ),
+        ]),
+      )
       .executeTakeFirst();
     if (!other) return false;
     await tx

@@ -1,10 +1,7 @@
 import { sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
 import { MOST_COUNTED } from "./rules";
-import { countIn, gendersOf, lengthOf, type Sought } from "./search-sql.server";
-
-/** How many there are: so many at least, or exactly so many. */
-export type Count = { atLeast: number; isExact: boolean };
+import { type Count, countIn, gendersOf, lengthOf, type Sought } from "./search-sql.server";
 
 /** So many rows are looked at for a number; counting must not cost more than finding. */
 const BUDGET = 6_000;

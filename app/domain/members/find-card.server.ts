@@ -7,5 +7,8 @@ export async function findCard(
   viewerId: number,
   id: number,
 ): Promise<MemberCard | null> {
-  return ctx.db.transaction(async (tx) => (await listCards(ctx, tx, viewerId, [id]))[0] ?? null);
+  return ctx.db.transaction(async (tx) => {
+    const [card] = await listCards(ctx, tx, viewerId, [id], { isFinal: true });
+    return card ?? null;
+  });
 }

@@ -1,25 +1,23 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
 import {
   type Cursor,
   type FoundRow,
   fromList,
   gendersOf,
-  type ListName,
   lengthOf,
-  listLength,
   type Sought,
   scan,
 } from "./search-sql.server";
 
 /** So many rows of an index are looked at before anything else is thought of: about a millisecond. */
 const BUDGET = 4_000;
-/** Lists are measured so far. */
-const LONG_LIST = 20_000;
+/** Reading on to so many rows costs no more than looking through a list does. */
+const CHEAP_ROWS = 12_000;
 
 /**
  * One page in order. A gender's slice of the index is read from the front; where that finds too little, whoever is sought is rare, and
- * then the shortest list of interest or birth years is looked through, if that is less to read than going on.
+ * then the list of an interest or of birth years is looked through, unless that is longer than going on.
  * @param budget so many rows are looked at before that
  * @returns at most `size` rows, and whether nothing comes after them
  */
@@ -31,48 +29,71 @@ export async function findPage(
   budget = BUDGET,
 ): Promise<{ rows: FoundRow[]; isLast: boolean }> {
   const limit = size + 1;
-  const parts = gendersOf(sought).map((gender) => scan(sought, gender, after, limit, budget));
-  const { rows: probed } = await sql<
-    FoundRow & { gender: number }
-  >`${sql.join(parts, sql` union all `)}`.execute(tx);
-  const rows: FoundRow[] = [];
-  for (const gender of gendersOf(sought)) {
-    const seen = probed.filter((row) => row.gender === gender);
+  const genders = gendersOf(sought);
+  const { rows: probed } = await union<FoundRow & { gender: number }>(
+    tx,
+    genders.map((gender) => scan(sought, gender, after, limit, budget)),
+  );
+  const seenOf = (gender: number) => probed.filter((row) => row.gender === gender);
+  const open = await findUnfinished(
+    tx,
+    sought,
+    after,
+    genders.filter((gender) => seenOf(gender).length < limit),
+    budget,
+  );
+  const rows: FoundRow[] = probed.filter(({ gender }) => !open.includes(gender));
+  // Whoever is met often enough is met soon; the others are looked up where they are listed.
+  const isRare = (gender: number) => budget * limit > CHEAP_ROWS * seenOf(gender).length;
+  const rare = open.filter(isRare);
+  const listed = rare.length > 0 ? await findListed(tx, sought, rare, after, limit) : null;
+  if (listed) rows.push(...listed);
+  const toScan = listed ? open.filter((gender) => !isRare(gender)) : open;
+  if (toScan.length > 0)
     rows.push(
-      ...(seen.length >= limit ? seen : await findRare(tx, sought, gender, after, limit, seen, budget)),
+      ...(
+        await union<FoundRow>(
+          tx,
+          toScan.map((gender) => scan(sought, gender, after, limit, null)),
+        )
+      ).rows,
     );
-  }
   rows.sort((a, b) => b.last_active.getTime() - a.last_active.getTime() || b.member_id - a.member_id);
   return { rows: rows.slice(0, size), isLast: rows.length <= size };
 }
 
-/** What is left to find where the front of the slice held too few. */
-async function findRare(
+/** Of genders whose front held too few, those that go on behind it. */
+async function findUnfinished(
   tx: TenantTransaction,
   sought: Sought,
-  gender: number,
   after: Cursor | null,
-  limit: number,
-  seen: FoundRow[],
+  genders: readonly number[],
   budget: number,
-): Promise<FoundRow[]> {
-  const { rows } = await sql<{ slice: number; years: number | null; interests: number | null }>`select
-    ${lengthOf(sought, gender, after, budget + 1)} as slice,
-    ${listLength(sought, gender, "years", LONG_LIST)} as years,
-    ${listLength(sought, gender, "interests", LONG_LIST)} as interests`.execute(tx);
-  const [lengths] = rows;
-  // The whole slice was looked at.
-  if (!lengths || lengths.slice <= budget) return seen;
-  const rowsToRead = seen.length > 0 ? (budget * limit) / seen.length : Number.POSITIVE_INFINITY;
-  const list = shorter(lengths);
-  const query =
-    list && (lengths[list] ?? 0) < rowsToRead
-      ? fromList(sought, gender, list, after, limit)
-      : scan(sought, gender, after, limit, null);
-  return (await query.execute(tx)).rows;
+): Promise<number[]> {
+  if (genders.length === 0) return [];
+  const { rows } = await union<{ gender: number; length: number }>(
+    tx,
+    genders.map(
+      (gender) =>
+        sql`(select ${gender}::int as gender, ${lengthOf(sought, gender, after, budget + 1)} as length)`,
+    ),
+  );
+  return rows.filter(({ length }) => length > budget).map(({ gender }) => gender);
 }
 
-function shorter({ years, interests }: { years: number | null; interests: number | null }): ListName | null {
-  if (years === null) return interests === null ? null : "interests";
-  return interests !== null && interests < years ? "interests" : "years";
+async function findListed(
+  tx: TenantTransaction,
+  sought: Sought,
+  genders: readonly number[],
+  after: Cursor | null,
+  limit: number,
+): Promise<FoundRow[] | null> {
+  const list = fromList(sought, genders, after, limit);
+  const rows = list ? (await list.execute(tx)).rows : [];
+  if (!rows[0]?.is_all) return null;
+  return rows.filter(({ member_id }) => member_id !== null);
+}
+
+function union<T>(tx: TenantTransaction, parts: readonly RawBuilder<unknown>[]) {
+  return sql<T>`${sql.join(parts, sql` union all `)}`.execute(tx);
 }

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import { keptQuery } from "~/db/kept-query.server";
 import type { TenantTransaction } from "~/db/tables";
+import { askFinal } from "~/db/tenant-driver.server";
 import type { AccountContext } from "~/domain/accounts/account.server";
 import { ageOn } from "~/domain/accounts/rules";
 import { todayIn } from "~/domain/accounts/today";
@@ -11,7 +13,8 @@ import { visibleMembers } from "./visible-members.server";
 export type MemberCard = {
   id: number;
   name: string;
-  age: number;
+  /** null where the brand does not show it */
+  age: number | null;
   place: string | null;
   online: boolean;
   /** always shown where it is true. decisions §8 */
@@ -25,18 +28,11 @@ export type MemberCard = {
 
 type Context = Pick<AccountContext, "now" | "tenant">;
 
-/**
- * The cards of members in the order of their numbers given; whoever may not be seen is left out. One query, whatever the length.
- * @param viewerId null for a visitor. product.md §2, §6
- */
-export async function listCards(
-  ctx: Context,
-  tx: TenantTransaction,
-  viewerId: number | null,
-  ids: readonly number[],
-): Promise<MemberCard[]> {
-  if (ids.length === 0) return [];
-  const rows = await visibleMembers(tx, viewerId)
+/** Nobody has this number: for a visitor, nobody is blocked and nobody liked. */
+const NOBODY = 0;
+
+const cardsQuery = keptQuery((db, { viewerId, ids }: { viewerId: number; ids: readonly number[] }) =>
+  visibleMembers(db, viewerId)
     .leftJoinLateral(
       (from) =>
         from
@@ -68,13 +64,29 @@ export async function listCards(
       exists(
         selectFrom("likes")
           .select("likes.liked_id")
-          .where("likes.liker_id", "=", viewerId ?? 0)
+          .where("likes.liker_id", "=", viewerId)
           .whereRef("likes.liked_id", "=", "members.id"),
       ).as("liked"),
     )
-    .where("members.id", "in", [...ids])
-    .execute();
-  const { timezone, cdn_prefix, free_visible_photos } = ctx.tenant.config;
+    .where("members.id", "=", sql<number>`any(${ids}::int[])`),
+);
+
+/**
+ * The cards of members in the order of their numbers given; whoever may not be seen is left out. One query, whatever the length.
+ * @param viewerId null for a visitor
+ * @param isFinal whether nothing in the transaction comes after it: then the commit goes along. product.md §2, §6
+ */
+export async function listCards(
+  ctx: Context,
+  tx: TenantTransaction,
+  viewerId: number | null,
+  ids: readonly number[],
+  { isFinal = false }: { isFinal?: boolean } = {},
+): Promise<MemberCard[]> {
+  if (ids.length === 0) return [];
+  const query = cardsQuery({ viewerId: viewerId ?? NOBODY, ids });
+  const rows = isFinal ? await askFinal(tx, query) : (await tx.executeQuery(query)).rows;
+  const { timezone, cdn_prefix, free_visible_photos, visible_profile_fields: fields } = ctx.tenant.config;
   const today = todayIn(timezone, ctx.now);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
@@ -85,8 +97,8 @@ export async function listCards(
     return {
       id: row.id,
       name: row.name,
-      age: ageOn(row.date_of_birth, today),
-      place: row.city,
+      age: fields.includes("age") ? ageOn(row.date_of_birth, today) : null,
+      place: fields.includes("city") ? row.city : null,
       online: isOnline(row.last_active, ctx.now),
       fictional: row.fictional,
       photo: clear ?? blurred,

@@ -1,12 +1,13 @@
 import type { TenantTransaction } from "~/db/tables";
 import type { AccountContext } from "~/domain/accounts/account.server";
 import { todayIn } from "~/domain/accounts/today";
-import { type Count, countMatches } from "./count-matches.server";
+import { countMatches } from "./count-matches.server";
 import { findPage } from "./find-page.server";
+import { countOnce } from "./kept-counts.server";
 import { listCards, type MemberCard } from "./member-cards.server";
 import { SEARCH_PAGE } from "./rules";
 import type { SearchFilters } from "./search-filters.server";
-import type { Cursor, FoundRow, Searcher, Sought } from "./search-sql.server";
+import type { Count, Cursor, FoundRow, Searcher, Sought } from "./search-sql.server";
 
 /** The area that members in addition were found in. */
 export type SimilarArea = "countryregion" | "country" | "all";
@@ -40,13 +41,14 @@ export async function searchMembers(
   const sought: Sought = { filters, searcher, now: ctx.now, today, outside: null };
   return ctx.db.transaction(async (tx) => {
     const { rows, isLast } = await findPage(tx, sought, after, SEARCH_PAGE);
-    const numResults = after ? null : await numberOf(tx, sought, rows, isLast);
-    const wider = !after && isLast && rows.length < SEARCH_PAGE ? await findSimilar(tx, sought) : null;
+    const numResults = after ? null : await numberOf(ctx, tx, sought, rows, isLast);
+    const wider = !after && isLast && rows.length < SEARCH_PAGE ? await findSimilar(ctx, tx, sought) : null;
     const cards = await listCards(
       ctx,
       tx,
       searcher?.id ?? null,
       [...rows, ...(wider?.rows ?? [])].map(({ member_id }) => member_id),
+      { isFinal: true },
     );
     const found = new Set(rows.map(({ member_id }) => member_id));
     const last = rows.at(-1);
@@ -64,12 +66,18 @@ export async function searchMembers(
 }
 
 async function numberOf(
+  { tenant }: Context,
   tx: TenantTransaction,
   sought: Sought,
   rows: FoundRow[],
   isLast: boolean,
 ): Promise<Count> {
-  return isLast ? { atLeast: rows.length, isExact: true } : countMatches(tx, sought);
+  if (isLast) return { atLeast: rows.length, isExact: true };
+  // What lies outside of an area that was searched is counted by itself.
+  if (sought.outside) return countMatches(tx, sought);
+  return countOnce(tenant.slug, sought.searcher?.gender ?? null, sought.filters, () =>
+    countMatches(tx, sought),
+  );
 }
 
 const widenings = [
@@ -79,7 +87,7 @@ const widenings = [
 ] as const;
 
 /** Members from the first wider area that has any: city → region → country → all. decisions §5 */
-async function findSimilar(tx: TenantTransaction, sought: Sought) {
+async function findSimilar(ctx: Context, tx: TenantTransaction, sought: Sought) {
   let { filters } = sought;
   for (const { column, area } of widenings) {
     const value = filters[column];
@@ -87,7 +95,7 @@ async function findSimilar(tx: TenantTransaction, sought: Sought) {
     filters = { ...filters, [column]: null };
     const wider: Sought = { ...sought, filters, outside: { column, value } };
     const { rows, isLast } = await findPage(tx, wider, null, SEARCH_PAGE);
-    if (rows.length > 0) return { area, rows, numResults: await numberOf(tx, wider, rows, isLast) };
+    if (rows.length > 0) return { area, rows, numResults: await numberOf(ctx, tx, wider, rows, isLast) };
   }
   return null;
 }

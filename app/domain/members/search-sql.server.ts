@@ -8,6 +8,9 @@ export type Cursor = { lastActive: Date; id: number };
 
 export type FoundRow = { member_id: number; last_active: Date };
 
+/** How many there are: so many at least, or exactly so many. */
+export type Count = { atLeast: number; isExact: boolean };
+
 /** Whoever searches; null for a stranger. */
 export type Searcher = { id: number; gender: string } | null;
 
@@ -51,10 +54,7 @@ const isAfter = ({ lastActive, id }: Cursor) =>
 /** What each row is asked: all that no index is entered with. */
 function asksOf(sought: Sought): Condition {
   const { filters, searcher, outside } = sought;
-  const [from, to] = bornBetween(sought);
-  const conditions = [sql`true`];
-  if (to) conditions.push(sql`born <= ${to}::date`);
-  if (from) conditions.push(sql`born > ${from}::date`);
+  const conditions = [bornOf(sought)];
   if (filters.with_photo) conditions.push(sql`has_photo`);
   if (filters.interests.length > 0)
     conditions.push(sql`interests & search_interests(${filters.interests}::text[]) <> 0`);
@@ -69,6 +69,14 @@ function asksOf(sought: Sought): Condition {
         select blocked_id from blocks where blocker_id = ${searcher.id}
         union all select blocker_id from blocks where blocked_id = ${searcher.id})`,
     );
+  return all(conditions);
+}
+
+function bornOf(sought: Sought): Condition {
+  const [from, to] = bornBetween(sought);
+  const conditions = [sql`true`];
+  if (to) conditions.push(sql`born <= ${to}::date`);
+  if (from) conditions.push(sql`born > ${from}::date`);
   return all(conditions);
 }
 
@@ -122,55 +130,72 @@ export function lengthOf(sought: Sought, gender: number, after: Cursor | null, m
     select 1 from search_entries where ${sliceOf(sought, gender, after)} limit ${most}) as few)`;
 }
 
-/** The two lists of those who are rare: by interest, and by year of birth. */
-export type ListName = "interests" | "years";
-
-/** The terms of a list; null where the search does not ask for it. */
-export function termsOf(sought: Sought, list: ListName): RawBuilder<unknown> | null {
-  if (list === "interests") {
-    const { interests } = sought.filters;
-    return interests.length > 0
-      ? sql`term = any (array(select search_interest(one) from unnest(${interests}::text[]) as one))`
-      : null;
-  }
+/** Where the rare are listed: under an interest that is asked for, else under their year of birth. Null where the search asks for neither. */
+function listOf(sought: Sought, genders: readonly number[]): Condition | null {
+  const { interests, country, countryregion } = sought.filters;
   const [from, to] = bornBetween(sought);
-  if (!from && !to) return null;
+  if (interests.length === 0 && !from && !to) return null;
   const year = (day: string | null, otherwise: number) => (day ? Number(day.slice(0, 4)) : otherwise);
-  const today = Number(sought.today.slice(0, 4));
-  return sql`term between ${year(from, 1900)} and ${year(to, today)}`;
+  const years = [year(from, 1900), year(to, Number(sought.today.slice(0, 4)))] as const;
+  const terms =
+    interests.length > 0
+      ? sql`array(select search_interest(one) from unnest(${interests}::text[]) as one)`
+      : sql`array(select one::smallint from generate_series(${years[0]}::int, ${years[1]}::int) as one)`;
+  // Term by term, gender by gender and country by country, so that each is entered where its days of birth begin.
+  const conditions = [
+    sql`term = any (${terms})`,
+    sql`gender = any (${genders}::smallint[])`,
+    country ? sql`country = ${country}` : sql`country = any (array(${countriesOf(genders)}))`,
+  ];
+  if (countryregion) conditions.push(sql`countryregion = ${countryregion}`);
+  return all(conditions);
 }
 
-/** How long a list is, at most `most`; null where the search does not ask for it. */
-export function listLength(sought: Sought, gender: number, list: ListName, most: number) {
-  const terms = termsOf(sought, list);
-  if (!terms) return sql<number | null>`null::int`;
-  return sql<number>`(select count(*)::int from (
-    select 1 from search_terms where ${terms} and gender = ${gender} limit ${most}) as few)`;
+/** The countries that members of some genders are in: each found by a step in the index. */
+function countriesOf(genders: readonly number[]): RawBuilder<unknown> {
+  return sql`select distinct country from unnest(${genders}::smallint[]) as asked (gender), lateral (
+    with recursive step as (
+      (select country from search_entries where search_entries.gender = asked.gender order by country limit 1)
+      union all
+      select (select country from search_entries where search_entries.gender = asked.gender and country > step.country
+        order by country limit 1) from step where step.country is not null
+    ) select country from step where country is not null
+  ) as found`;
 }
 
-/** Rows of one gender from a list: all of them are looked at, whatever the page. `total` counts those of all pages. */
+/** So many of a list are looked at, and so many of those looked up; where there are more, reading in order meets them sooner. */
+const MOST_LISTED = 20_000;
+const MOST_LOOKED_UP = 1_500;
+
+/**
+ * All who are sought of some genders, from the list that is shortest: one row, with the first `limit` and how many there are. `is_all` is
+ * false where there are too many, and then nobody is given. Null where no list serves.
+ */
 export function fromList(
   sought: Sought,
-  gender: number,
-  list: ListName,
+  genders: readonly number[],
   after: Cursor | null,
   limit: number,
-): RawBuilder<FoundRow & { total: number }> {
-  const { country, countryregion, online } = sought.filters;
-  const area = [termsOf(sought, list) ?? sql`false`, sql`gender = ${gender}`];
-  if (country) area.push(sql`country = ${country}`);
-  if (countryregion) area.push(sql`countryregion = ${countryregion}`);
+): RawBuilder<FoundRow & { is_all: boolean }> | null {
+  const list = listOf(sought, genders);
+  if (!list) return null;
+  const { online } = sought.filters;
   return sql`
-    with listed as materialized (
-      select distinct member_id from search_terms where ${all(area)} and ${asksOf(sought)}
-    ), found as materialized (
+    with looked as materialized (
+      select member_id, ${asksOf(sought)} as is_sought from (
+        select * from search_terms where ${list} and ${bornOf(sought)} limit ${MOST_LISTED + 1}
+      ) as listed
+    ), few as materialized (
+      select count(*) <= ${MOST_LISTED} and count(*) filter (where is_sought) <= ${MOST_LOOKED_UP} as is_all from looked
+    ), found as (
       -- One by one by their key: a join might read everybody to find these few.
-      select member_id, last_active from listed, lateral (
-        select last_active from search_entries where search_entries.member_id = listed.member_id limit 1
+      select entry.member_id, entry.last_active
+      from (select distinct member_id from looked where is_sought and (select is_all from few)) as one, lateral (
+        select member_id, last_active from search_entries where search_entries.member_id = one.member_id limit 1
       ) as entry
-      where ${online ? sql`last_active > ${onlineSince(sought.now)}` : sql`true`}
+      where ${online ? sql`last_active > ${onlineSince(sought.now)}` : sql`true`} and ${after ? isAfter(after) : sql`true`}
+      order by last_active desc, member_id desc limit ${limit}
     )
-    select member_id, last_active, (select count(*)::int from found) as total from found
-    where ${after ? isAfter(after) : sql`true`}
-    order by last_active desc, member_id desc limit ${limit}`;
+    select found.member_id, found.last_active, few.is_all from few left join found on true
+    order by found.last_active desc, found.member_id desc`;
 }

@@ -6,7 +6,13 @@ import { todayIn } from "~/domain/accounts/today";
 import { visibleMembers } from "./visible-members.server";
 
 /** What others may see of a member at first sight. */
-export type ShownMember = { id: number; name: string; age: number; place: string | null; fictional: boolean };
+export type ShownMember = {
+  id: number;
+  name: string;
+  age: number | null;
+  place: string | null;
+  fictional: boolean;
+};
 
 const shownColumns = [
   "members.id",
@@ -29,11 +35,12 @@ export async function findShownMember(ctx: Context, id: number): Promise<ShownMe
 type Row = Pick<Selectable<MembersTable>, "id" | "name" | "date_of_birth" | "city" | "fictional">;
 
 function shown({ tenant, now }: Context, row: Row): ShownMember {
+  const { timezone, visible_profile_fields: fields } = tenant.config;
   return {
     id: row.id,
     name: row.name,
-    age: ageOn(row.date_of_birth, todayIn(tenant.config.timezone, now)),
-    place: row.city,
+    age: fields.includes("age") ? ageOn(row.date_of_birth, todayIn(timezone, now)) : null,
+    place: fields.includes("city") ? row.city : null,
     fictional: row.fictional,
   };
 }

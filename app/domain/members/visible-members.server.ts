@@ -5,7 +5,7 @@ import type { TenantTransaction } from "~/db/tables";
  * starts from here.
  * @param viewerId null for a visitor. product.md §6, decisions §5
  */
-export function visibleMembers(tx: TenantTransaction, viewerId: number | null) {
+export function visibleMembers(tx: Pick<TenantTransaction, "selectFrom">, viewerId: number | null) {
   const visible = tx
     .selectFrom("members")
     .where("members.status", "=", "active")

@@ -20,6 +20,11 @@ export const mailKinds = [
   "complaint_received",
   "complaint_acted",
   "complaint_declined",
+  "new_conversation",
+  "new_messages",
+  "new_likes",
+  "unread_reminder",
+  "weekly_update",
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -46,9 +51,20 @@ export const mailPreference: Record<MailKind, Preference | null> = {
   complaint_received: null,
   complaint_acted: null,
   complaint_declined: null,
+  new_conversation: "new_conversations",
+  new_messages: "new_messages",
+  new_likes: "like",
+  unread_reminder: "unread_message_reminders",
+  weekly_update: "weekly_updates",
 };
 
-/** A mail before it has words. `params` are the values of its texts; `token` becomes its link. */
+/** Somebody whom a mail names. A fictional profile is always marked, and so is who wrote by a program. decisions §8 */
+export type NamedInMail = { name: string; fictional: boolean; automatic?: boolean };
+
+/**
+ * A mail before it has words. `params` are the values of its texts; `token` becomes its link, `people` and `matches` are written by
+ * `namePeople`.
+ */
 export type Mail = {
   kind: MailKind;
   memberId: number | null;
@@ -59,5 +75,24 @@ export type Mail = {
 
 /** Where verbs leave mails. A mail is written and its job queued in the transaction that causes it, or not at all. */
 export interface MailQueue {
-  add(tx: TenantTransaction, mail: Mail): Promise<void>;
+  /** @returns its number */
+  add(tx: TenantTransaction, mail: Mail): Promise<number>;
+}
+
+/** People as a value of a mail's texts. Nobody is the empty text. */
+export function namePeople(people: readonly NamedInMail[]): string {
+  return people.length === 0
+    ? ""
+    : JSON.stringify(
+        people.map(({ name, fictional, automatic }) => ({
+          name,
+          fictional,
+          ...(automatic && { automatic }),
+        })),
+      );
+}
+
+/** The people of `namePeople`. */
+export function readPeople(text: string): NamedInMail[] {
+  return text === "" ? [] : (JSON.parse(text) as NamedInMail[]);
 }

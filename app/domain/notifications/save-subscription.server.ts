@@ -19,12 +19,12 @@ export const PushSubscription = z.object({
 const MOST = 20;
 
 /**
- * Keeps where a member's browser can be told of something. A browser that was somebody else's before is this member's from now on; the
- * oldest go when there are too many. product.md §7
+ * Keeps where a member's browser can be told of something, for as long as the login there lasts. A browser that was somebody else's before
+ * is this member's from now on; the oldest go when there are too many. product.md §7
  */
 export async function saveSubscription(
   ctx: { db: TenantDb; now: Date },
-  memberId: number,
+  { memberId, sessionId }: { memberId: number; sessionId: number | null },
   { endpoint, keys }: PushSubscription,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
@@ -34,7 +34,7 @@ export async function saveSubscription(
       .execute();
     await tx
       .insertInto("push_subscriptions")
-      .values({ member_id: memberId, endpoint, ...keys, created_at: ctx.now })
+      .values({ member_id: memberId, session_id: sessionId, endpoint, ...keys, created_at: ctx.now })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     const newest = tx

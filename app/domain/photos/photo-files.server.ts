@@ -2,7 +2,7 @@ import type { TenantTransaction } from "~/db/tables";
 import type { AccountContext } from "~/domain/accounts/account.server";
 import type { FileStore } from "~/outside/storage/file-store.server";
 import type { Renditions } from "./make-renditions.server";
-import { blurredFile, type PhotoSize, photoFile, photoSizes } from "./rules";
+import { blurredFile, chatPhotoSizes, type PhotoSize, photoFile, photoSizes } from "./rules";
 
 /** What the verbs of photos need of a request's or job's context. */
 export type PhotoContext = Pick<AccountContext, "tenant" | "db" | "now" | "random"> & { media: FileStore };
@@ -40,13 +40,7 @@ function keysOf(ctx: Place, { name, blurred_name }: PhotoNames): string[] {
  */
 export async function storeRenditions(ctx: PhotoContext, renditions: Renditions): Promise<PhotoNames> {
   const names = newNames(ctx);
-  const due_at = new Date(ctx.now.getTime() + CLAIM_MS);
-  await ctx.db.transaction((tx) =>
-    tx
-      .insertInto("photo_files_to_delete")
-      .values({ ...names, due_at })
-      .execute(),
-  );
+  await listFiles(ctx, names);
   await Promise.all([
     ...sizes.map((size) => ctx.media.put(photoKey(ctx, photoFile(names.name, size)), renditions.clear[size])),
     ctx.media.put(photoKey(ctx, blurredFile(names.blurred_name)), renditions.blurred),
@@ -54,9 +48,46 @@ export async function storeRenditions(ctx: PhotoContext, renditions: Renditions)
   return names;
 }
 
+/** The same for a picture that only two people see: never blurred, in the sizes of a chat, by one name. */
+export async function storeChatPhoto(ctx: PhotoContext, { clear }: Renditions): Promise<PhotoNames> {
+  const { name } = newNames(ctx);
+  const names = { name, blurred_name: name };
+  await listFiles(ctx, names);
+  await Promise.all(
+    Object.values(chatPhotoSizes).map((size) =>
+      ctx.media.put(photoKey(ctx, photoFile(name, size)), clear[size]),
+    ),
+  );
+  return names;
+}
+
+/** Puts files on the list of those to delete, for the time when nothing has claimed them. */
+async function listFiles(ctx: PhotoContext, names: PhotoNames): Promise<void> {
+  const due_at = new Date(ctx.now.getTime() + CLAIM_MS);
+  await ctx.db.transaction((tx) =>
+    tx
+      .insertInto("photo_files_to_delete")
+      .values({ ...names, due_at })
+      .execute(),
+  );
+}
+
 /** Says, in the transaction that gives them to a photo, that files are wanted. */
 export async function claimFiles(tx: TenantTransaction, { name }: PhotoNames): Promise<void> {
   await tx.deleteFrom("photo_files_to_delete").where("name", "=", name).execute();
+}
+
+/** Deletes files that were stored for nothing. Those that something has claimed after all stay. */
+export async function dropUnclaimed(ctx: Place, names: PhotoNames): Promise<void> {
+  const isListed = await ctx.db.transaction((tx) =>
+    tx
+      .selectFrom("photo_files_to_delete")
+      .select("name")
+      .where("name", "=", names.name)
+      .forUpdate()
+      .executeTakeFirst(),
+  );
+  if (isListed) await dropFiles(ctx, [names]);
 }
 
 /** Deletes files that belong to nothing any more, and forgets that they were there. Doing it again does nothing. */

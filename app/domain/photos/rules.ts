@@ -4,6 +4,9 @@
 export const photoSizes = { thumb: 160, card: 480, full: 1600 } as const;
 export type PhotoSize = keyof typeof photoSizes;
 
+/** The renditions of a photo in a chat, by what the call names them: in the conversation, and opened. */
+export const chatPhotoSizes = { thumb: "card", full: "full" } as const satisfies Record<string, PhotoSize>;
+
 /** The largest file that is taken. */
 export const PHOTO_MAX_BYTES = 15 * 1024 * 1024;
 /** The most pixels that a picture may have: width times height. */

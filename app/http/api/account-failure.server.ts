@@ -23,8 +23,13 @@ export function accountFailure({ t }: Pick<Ctx, "t">, error: unknown): Response 
   if (error instanceof LoginOver) return answerError(403, "login_again", t("security:login_again"));
   if (error instanceof TooOften)
     return answerError(429, "login_blocked", t("errors:login_blocked", { minutes: error.retryMinutes }));
-  if (isBusy(error)) return answerError(503, "busy", t("account:problem_busy"));
+  if (isBusy(error)) return passwordsBusy({ t });
   throw error;
+}
+
+/** More passwords wait to be checked than can be soon. */
+export function passwordsBusy({ t }: Pick<Ctx, "t">): Response {
+  return answerError(503, "busy", t("account:problem_busy"));
 }
 
 /** What tells a client that nobody is logged in (any more); while that cannot be told, that it should ask again. product.md §8 */

@@ -1,14 +1,25 @@
 import type { Hono } from "hono";
 import type { DoorEnv } from "../door-env.server";
+import type { EventStreams } from "../event-streams.server";
+import { mountEvents } from "../events.server";
+import type { MemberChats } from "../member-chats.server";
 import type { MemberLikes } from "../member-likes.server";
+import type { PageWatch } from "../page-watch.server";
+import type { Presence } from "../presence.server";
 import { answerError } from "./answer.server";
+import { mountBlock } from "./block.server";
+import { mountChat } from "./chat.server";
+import { mountChatPhoto } from "./chat-photo.server";
+import { mountChats } from "./chats.server";
 import { mountCompanyInfo } from "./companyinfo.server";
 import { mountGeocode } from "./geocode.server";
+import { mountGifts } from "./gifts.server";
 import { mountInterests } from "./interests.server";
 import { mountLikes } from "./likes.server";
 import { mountLogout } from "./logout.server";
 import { mountMailEvents } from "./mail-events.server";
 import { mountMyData } from "./my-data.server";
+import { mountPageHidden } from "./page-hidden.server";
 import { mountPasskeys } from "./passkeys.server";
 import { mountPhotos } from "./photos.server";
 import { mountRegions } from "./regions.server";
@@ -18,7 +29,22 @@ import { mountSwipe } from "./swipe.server";
 import { mountUser } from "./user.server";
 
 /** The calls of product.md §7, one file a path. They never enter Remix. */
-export function mountApi(app: Hono<DoorEnv>, { likes }: { likes: MemberLikes }): void {
+export function mountApi(
+  app: Hono<DoorEnv>,
+  {
+    likes,
+    chats,
+    streams,
+    presence,
+    watch,
+  }: {
+    likes: MemberLikes;
+    chats: MemberChats;
+    streams: EventStreams;
+    presence: Presence;
+    watch: PageWatch;
+  },
+): void {
   app.use("/api/*", async (c, next) => {
     c.set("routeName", c.req.path.slice(1, 60));
     await next();
@@ -31,6 +57,13 @@ export function mountApi(app: Hono<DoorEnv>, { likes }: { likes: MemberLikes }):
   mountPartnerSignup(app);
   mountUser(app);
   mountLikes(app, likes);
+  mountChats(app, chats);
+  mountChat(app);
+  mountGifts(app);
+  mountBlock(app);
+  mountChatPhoto(app);
+  mountEvents(app, streams);
+  mountPageHidden(app, presence, watch);
   mountPasskeys(app);
   mountLogout(app);
   mountMyData(app);

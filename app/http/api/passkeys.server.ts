@@ -12,7 +12,7 @@ import { countPasskey, countPassword } from "../security-limits.server";
 import { accountFailure, authenticationRequired } from "./account-failure.server";
 import { answerError } from "./answer.server";
 import { readBody } from "./read-body.server";
-import { userOf } from "./user-view.server";
+import { loggedInUser } from "./user-view.server";
 
 const base64url = (most: number) =>
   z
@@ -94,7 +94,7 @@ async function forVisitor(c: Context<DoorEnv>, ctx: Ctx, body: Body): Promise<Re
   const device = deviceOf(c.env.incoming.headers, ctx);
   const { account, session } = await logInWithPasskey(ctx, siteOf(ctx), input, device);
   await leaveOldSession(ctx);
-  return withSession(c, session, { user: userOf(ctx, account) });
+  return withSession(c, session, { user: await loggedInUser(ctx, session, account) });
 }
 
 async function forMember(c: Context<DoorEnv>, ctx: Ctx, body: Body): Promise<Response> {

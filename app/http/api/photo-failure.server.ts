@@ -8,7 +8,14 @@ import { UploadBroken } from "./receive-files.server";
 export type PhotoFailure = { status: 400 | 403 | 404 | 429 | 503; error: PhotoProblem; message: string };
 
 /** The failure that an error stands for. Anything unexpected is thrown on. */
-export function photoFailure({ t }: Pick<Ctx, "t">, error: unknown): PhotoFailure {
+export function photoFailure(ctx: Pick<Ctx, "t">, error: unknown): PhotoFailure {
+  const failure = photoFailureOf(ctx, error);
+  if (!failure) throw error;
+  return failure;
+}
+
+/** The failure that an error stands for; null for what has nothing to do with photos. */
+export function photoFailureOf({ t }: Pick<Ctx, "t">, error: unknown): PhotoFailure | null {
   const failure = (status: PhotoFailure["status"], code: PhotoProblem, limit?: number): PhotoFailure => ({
     status,
     error: code,
@@ -24,5 +31,5 @@ export function photoFailure({ t }: Pick<Ctx, "t">, error: unknown): PhotoFailur
   if (error instanceof TooManyPictures) return failure(503, "busy");
   if (error instanceof TooOften) return failure(429, "often");
   if (error instanceof UploadBroken) return failure(400, "interrupted");
-  throw error;
+  return null;
 }

@@ -1,17 +1,44 @@
 import type { Context } from "hono";
+import { removeSubscription } from "~/domain/notifications/remove-subscription.server";
 import { PushSubscription, saveSubscription } from "~/domain/notifications/save-subscription.server";
+import { countSubscription } from "../chat-limits.server";
 import type { DoorEnv } from "../door-env.server";
 import { authenticationRequired } from "./account-failure.server";
 import { answerError, answerTagged, tagged } from "./answer.server";
+import { chatFailure } from "./chat-failure.server";
 import { readBody } from "./read-body.server";
 
-/** POST /api/user.php?push=1 with `subscription` keeps where this browser can be told of something. product.md §7 */
+const Endpoint = PushSubscription.shape.endpoint;
+
+/**
+ * POST /api/user.php?push=1 with `subscription` keeps where this browser can be told of something; `replaces` is the address that it had
+ * before. product.md §7
+ */
 export async function answerPush(c: Context<DoorEnv>): Promise<Response> {
   const ctx = c.get("ctx")();
   if (!ctx.member) return authenticationRequired(c);
-  const { subscription } = await readBody(c);
+  const { subscription, replaces } = await readBody(c);
   const input = PushSubscription.safeParse(subscription);
   if (!input.success) return answerError(400, "invalid_subscription", "That is no push subscription.");
-  await saveSubscription(ctx, ctx.member.id, input.data);
+  const { id: memberId } = ctx.member;
+  try {
+    await countSubscription(ctx, memberId);
+  } catch (error) {
+    return chatFailure(ctx, error);
+  }
+  const old = Endpoint.safeParse(replaces);
+  if (old.success) await removeSubscription(ctx, memberId, { endpoint: old.data });
+  await saveSubscription(ctx, { memberId, sessionId: ctx.sessionId }, input.data);
+  return answerTagged(c, tagged({ ok: true }));
+}
+
+/** POST /api/user.php?push=0 tells this browser nothing more: the one of `endpoint`, and what goes with this login. product.md §4 */
+export async function answerPushOff(c: Context<DoorEnv>): Promise<Response> {
+  const ctx = c.get("ctx")();
+  if (!ctx.member || ctx.sessionId === null) return authenticationRequired(c);
+  const { endpoint } = await readBody(c);
+  const named = Endpoint.safeParse(endpoint);
+  if (named.success) await removeSubscription(ctx, ctx.member.id, { endpoint: named.data });
+  await removeSubscription(ctx, ctx.member.id, { sessionId: ctx.sessionId });
   return answerTagged(c, tagged({ ok: true }));
 }

@@ -1,5 +1,6 @@
 import type { Account } from "~/domain/accounts/account.server";
 import { ageOn } from "~/domain/accounts/rules";
+import { findSession } from "~/domain/accounts/sessions.server";
 import { todayIn } from "~/domain/accounts/today";
 import { photoFile } from "~/domain/photos/rules";
 import type { Tenant } from "~/tenancy/tenant.server";
@@ -12,7 +13,7 @@ export function userOf({ tenant, now }: Pick<Ctx, "tenant" | "now">, account: Ac
   return {
     id: account.id,
     status: account.status === "not_confirmed" ? "not_confirmed" : "active",
-    credits: 0,
+    credits: account.credits,
     paid_user: account.paidUser,
     signup_date: account.signupDate.toISOString(),
     fictional_icon: account.fictional,
@@ -30,6 +31,16 @@ export function userOf({ tenant, now }: Pick<Ctx, "tenant" | "now">, account: Ac
       details: { city: account.city, countryregion: account.countryregion },
     },
   };
+}
+
+/** The user of a session just begun, with credits and photo: a login itself looks up neither. */
+export async function loggedInUser(
+  ctx: Pick<Ctx, "tenant" | "now" | "db">,
+  session: string,
+  account: Account,
+) {
+  const found = await findSession(ctx, session);
+  return userOf(ctx, found?.account ?? account);
 }
 
 /** Null until others see it. `match` is appended to the tenant's cdn_prefix. product.md §3 */

@@ -2,6 +2,7 @@ import type { Context, Hono } from "hono";
 import { z } from "zod";
 import { ChallengeInvalid } from "~/domain/accounts/challenges.server";
 import { LogIn, logIn } from "~/domain/accounts/log-in.server";
+import { hasRoom } from "~/domain/accounts/password-workers.server";
 import { completeLogin, findPendingLogin } from "~/domain/accounts/second-factor.server";
 import { setLanguage } from "~/domain/accounts/set-language.server";
 import { answer } from "../answer.server";
@@ -9,11 +10,11 @@ import type { DoorEnv } from "../door-env.server";
 import { TooOften } from "../limits.server";
 import { deviceOf, leaveOldSession, loginLimits, withSession } from "../log-in-guard.server";
 import { countLoginCode, forgetCodes, LoginOver } from "../security-limits.server";
-import { accountFailure, authenticationRequired } from "./account-failure.server";
+import { accountFailure, authenticationRequired, passwordsBusy } from "./account-failure.server";
 import { answerError, answerTagged, tagged } from "./answer.server";
-import { answerPush } from "./push.server";
+import { answerPush, answerPushOff } from "./push.server";
 import { readBody, textOf } from "./read-body.server";
-import { UserAnswers, userOf } from "./user-view.server";
+import { loggedInUser, UserAnswers, userOf } from "./user-view.server";
 
 const SecondStep = z.object({ challenge: z.string().max(60), code: z.string().max(100) });
 
@@ -33,7 +34,10 @@ export function mountUser(app: Hono<DoorEnv>): void {
 
   app.post("/api/user.php", async (c) => {
     if (c.req.query("push") === "1") return answerPush(c);
+    if (c.req.query("push") === "0") return answerPushOff(c);
     const ctx = c.get("ctx")();
+    // In a storm of logins most are told so at once: not even what they say is read.
+    if (!hasRoom()) return passwordsBusy(ctx);
     const body = await readBody(c);
     const second = SecondStep.safeParse(body);
     if (second.success) return secondStep(c, second.data);
@@ -60,7 +64,8 @@ export function mountUser(app: Hono<DoorEnv>): void {
     const account = await setLanguage(ctx, ctx.member.id, textOf(language));
     if (!account) return answerError(400, "invalid_language", "The language is none of this site's.");
     ctx.changed(account.id);
-    return answerTagged(c, tagged({ user: userOf(ctx, account) }));
+    const { mainPhoto, credits } = ctx.member;
+    return answerTagged(c, tagged({ user: userOf(ctx, { ...account, mainPhoto, credits }) }));
   });
 }
 
@@ -72,7 +77,7 @@ async function secondStep(c: Context<DoorEnv>, input: z.infer<typeof SecondStep>
     const { account, session } = await completeLogin(ctx, input, deviceOf(c.env.incoming.headers, ctx));
     await forgetCodes(ctx, memberId);
     await leaveOldSession(ctx);
-    return withSession(c, session, { user: userOf(ctx, account) });
+    return withSession(c, session, { user: await loggedInUser(ctx, session, account) });
   } catch (error) {
     return accountFailure(ctx, error instanceof ChallengeInvalid ? new LoginOver("no such login") : error);
   }

@@ -23,6 +23,7 @@ const Town = z.object({
 export type DemoTown = z.infer<typeof Town>;
 
 const Login = z.object({
+  name: z.string(),
   city: z.string(),
   /** a day such as "1990-05-17" */
   born: z.string(),

@@ -1,12 +1,17 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { TenantDb } from "~/db/pool.server";
+import type { MemberEvent } from "~/domain/chats/chat-events.server";
 import type { PhotoContext } from "~/domain/photos/photo-files.server";
 import type { Tenant } from "~/tenancy/tenant.server";
+import { beginConversations } from "./begin-conversations.server";
+import { choosePartners } from "./choose-partners";
+import { DemoAnswers } from "./demo-answers.server";
 import { readDemoData } from "./demo-data.server";
 import { drawDemoPictures, type SittingBrand } from "./draw-demo-pictures.server";
 import { keepSomeOnline } from "./keep-some-online.server";
 import { likeDemoLogins } from "./like-demo-logins.server";
 import { type PlannedLogin, planLogins } from "./plan-logins.server";
-import { planMembers } from "./plan-members.server";
+import { type PlannedMember, planMembers } from "./plan-members.server";
 import { PortraitProcess } from "./portrait-process.server";
 import { type DemoLogin, seedDemoLogins } from "./seed-demo-logins.server";
 import { seedDemoMembers } from "./seed-demo-members.server";
@@ -19,7 +24,13 @@ export type DemoDeps = Pick<PhotoContext, "media" | "random"> & {
   interests: () => readonly string[];
   /** how many members a brand gets */
   members: number;
+  /** tells a member's open pages what changed */
+  tell: (tenant: Tenant, memberId: number, event: MemberEvent) => void;
+  /** to be told that a tenant's notices wait to be sent */
+  noticed: (tenant: Tenant) => void;
   onFailure: (tenant: string, error: unknown) => void;
+  /** in production there is nothing of it at all */
+  production: boolean;
 };
 
 /** What newcomers find on their own machine: members to look at and logins to look with. Never in production. architecture §6 */
@@ -29,14 +40,19 @@ export class Demo {
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
   #drawing: Promise<number> | null = null;
+  #answers: DemoAnswers;
 
-  constructor(readonly deps: DemoDeps) {}
+  constructor(readonly deps: DemoDeps) {
+    const pause = (ms: number, signal: AbortSignal) => delay(ms, undefined, { signal, ref: false });
+    this.#answers = new DemoAnswers({ ...deps, pause, now: () => new Date() });
+  }
 
   /**
    * Gives a brand its demo members and logins; those who are there stay as they are.
    * @returns the logins. @throws DatabaseAway until the database is ready
    */
   async seed(tenant: Tenant): Promise<DemoLogin[]> {
+    if (this.deps.production) return [];
     const db = this.deps.databaseOf(tenant);
     const now = new Date();
     const data = this.deps.members > 0 ? readDemoData(tenant) : null;
@@ -62,6 +78,8 @@ export class Demo {
         sitters.map(({ memberId }) => memberId),
         now,
       );
+    await this.#beginConversations(tenant, db, planned, ids, idOf, now);
+    this.#answers.add({ tenant, db, ids: new Set(memberIds(sitters)) });
     const loginSitters = (Object.entries(plannedLogins) as [DemoLogin["kind"], PlannedLogin][]).flatMap(
       ([kind, { pictures }]) => {
         const memberId = idOf[kind];
@@ -75,8 +93,15 @@ export class Demo {
     return logins;
   }
 
-  /** Draws the pictures that are missing and keeps some members online, in the background, until `stop`. */
+  /** To be told of every event of every member. */
+  heard(slug: string, memberId: number, event: MemberEvent): void {
+    this.#answers.heard(slug, memberId, event);
+  }
+
+  /** Draws the pictures that are missing, keeps some members online and has them answer, in the background, until `stop`. */
   start(): void {
+    if (this.deps.production) return;
+    this.#answers.start();
     const { media, random, onFailure } = this.deps;
     this.#drawing ??= drawDemoPictures(this.#brands, {
       media,
@@ -95,7 +120,28 @@ export class Demo {
     this.#stopped = true;
     clearInterval(this.#timer);
     this.#portraits.stop();
+    await this.#answers.stop();
     await this.#drawing?.catch(() => undefined);
+  }
+
+  /** The logins that others can write to find conversations; without them they start all the same. */
+  async #beginConversations(
+    tenant: Tenant,
+    db: TenantDb,
+    planned: readonly PlannedMember[],
+    ids: readonly (number | null)[],
+    idOf: Partial<Record<DemoLogin["kind"], number>>,
+    now: Date,
+  ): Promise<void> {
+    for (const [turn, kind] of (["free", "premium"] as const).entries()) {
+      const login = { id: idOf[kind] ?? 0, paidUser: kind === "premium", turn };
+      const partners = choosePartners(planned, ids, turn);
+      if (login.id > 0)
+        await beginConversations(tenant, db, login, partners, now, {
+          tell: (memberId, event) => this.deps.tell(tenant, memberId, event),
+          noticed: () => this.deps.noticed(tenant),
+        }).catch((error: unknown) => this.deps.onFailure(tenant.slug, error));
+    }
   }
 
   async #keepOnline(): Promise<void> {

@@ -3,6 +3,8 @@ import type { TenantDb } from "~/db/pool.server";
 const HOUR_MS = 60 * 60_000;
 /** Hours ago at which a login was liked; the first of those who did is liked back. */
 const LIKED_HOURS = [30, 5, 1] as const;
+/** So many members like each login, those of the first login being the first. */
+export const LIKES_EACH = LIKED_HOURS.length;
 
 /** Lets each demo login be liked by some demo members, and has one match. */
 export async function likeDemoLogins(
@@ -14,7 +16,7 @@ export async function likeDemoLogins(
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
   const likes = logins.flatMap((login, turn) =>
     LIKED_HOURS.flatMap((hours, at) => {
-      const member = members[turn * LIKED_HOURS.length + at];
+      const member = members[turn * LIKES_EACH + at];
       if (member === undefined) return [];
       const like = { liker_id: member, liked_id: login, created_at: ago(hours), is_new: at > 0 };
       const back = { liker_id: login, liked_id: member, created_at: ago(hours - 2), is_new: false };

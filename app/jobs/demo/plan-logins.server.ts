@@ -8,6 +8,7 @@ import type { DemoLogin } from "./seed-demo-logins.server";
 /** What a demo login tells of itself. */
 export type PlannedLogin = {
   profile: {
+    name: string;
     date_of_birth: string;
     country: string;
     countryregion: string;
@@ -43,7 +44,7 @@ function planLogin(
   kind: "free" | "premium",
   pictures: number,
 ): PlannedLogin {
-  const { city, born, text, interests } = members.logins[kind];
+  const { name, city, born, text, interests } = members.logins[kind];
   const town = members.towns.find((one) => one.city === city) ?? (members.towns[0] as DemoTown);
   const seed = `${tenant.slug} login ${kind}`;
   const lots = drawLots(seed);
@@ -51,6 +52,7 @@ function planLogin(
   const face = makeFace(lots, look, seed, "woman", age);
   return {
     profile: {
+      name,
       date_of_birth: born,
       country: town.country,
       countryregion: town.region,

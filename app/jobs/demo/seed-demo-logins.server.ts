@@ -6,9 +6,10 @@ import type { PlannedLogins } from "./plan-logins.server";
 
 export type DemoLogin = { kind: "free" | "premium" | "unconfirmed"; email: string; password: string };
 
+/** Their names where the brand has planned none. */
 const people = [
-  { kind: "free", name: "demo-free", status: "active", paid: false },
-  { kind: "premium", name: "demo-premium", status: "active", paid: true },
+  { kind: "free", name: "Alexa", status: "active", paid: false },
+  { kind: "premium", name: "Josefa", status: "active", paid: true },
   { kind: "unconfirmed", name: "demo-new", status: "not_confirmed", paid: false },
 ] as const;
 

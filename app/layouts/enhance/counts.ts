@@ -1,10 +1,11 @@
+import { LOW_CREDITS } from "~/domain/credits/rules";
 import { badgeText } from "~/ui/badge-text";
 import { pageTitle } from "../page-title";
 
-/** What waits for the member: unread messages and new likes. */
-type Counts = { likes: number; messages: number };
+/** What waits for the member, unread messages and new likes, and the credits they have; null until somebody has told. */
+type Counts = { likes: number; messages: number; credits: number | null };
 
-const counts: Counts = { likes: 0, messages: 0 };
+const counts: Counts = { likes: 0, messages: 0, credits: null };
 
 /**
  * Shows what waits for the member, everywhere it shows: badges of the bar, title of the page, icon of the app. What is not given stays as it
@@ -13,13 +14,16 @@ const counts: Counts = { likes: 0, messages: 0 };
 export function showCounts(known: Partial<Counts>): void {
   Object.assign(counts, known);
   for (const [name, count] of Object.entries(counts)) {
+    if (count === null) continue;
+    const isHidden = name === "credits" ? count > LOW_CREDITS : count === 0;
     for (const badge of document.querySelectorAll<HTMLElement>(`[data-count="${name}"]`)) {
       badge.textContent = badgeText(count);
-      badge.hidden = count === 0;
+      badge.hidden = isHidden;
+      badge.toggleAttribute("data-none", count === 0);
       const words = badge.nextElementSibling as HTMLElement | null;
       if (!words) continue;
       words.textContent = (words.dataset.countWords ?? "").replace("%number%", String(count));
-      words.hidden = count === 0;
+      words.hidden = isHidden;
     }
   }
   const all = counts.likes + counts.messages;

@@ -13,7 +13,7 @@ export default function dismiss(alert: HTMLElement): void {
     alert.hidden = true;
     return;
   }
-  const button = alert.querySelector<HTMLButtonElement>("button[type=button]");
+  const button = alert.querySelector<HTMLButtonElement>("button[data-dismiss]");
   if (!button) return;
   button.hidden = false;
   button.addEventListener("click", () => {

@@ -1,36 +1,37 @@
-import { call } from "../call";
+import { noteOffer, type PushState, pushState, subscribe, unsubscribe } from "./push-state";
 
-/** Offers push where the browser has it: asks, subscribes, and leaves the address with the server. product.md §4, §7 */
-export default function offerPush(element: HTMLElement): void {
-  if (!("PushManager" in window) || !("serviceWorker" in navigator) || !("Notification" in window)) return;
-  const button = element.querySelector("button");
+/** Shows whether this browser tells of messages, and switches it on and off. product.md §4, §7 */
+export default function switchPush(element: HTMLElement): void {
   const said = element.querySelector("[role=status]");
-  if (!button || !said) return;
-  const say = (what: "done" | "denied" | "failed") => {
-    said.textContent = element.dataset[what] ?? "";
-    button.hidden = what === "done";
-    button.removeAttribute("aria-busy");
-  };
-  element.hidden = false;
-  if (Notification.permission === "denied") {
-    button.hidden = true;
-    say("denied");
-    return;
-  }
-  button.addEventListener("click", async () => {
-    if (button.getAttribute("aria-busy")) return;
-    button.setAttribute("aria-busy", "true");
-    try {
-      if ((await Notification.requestPermission()) !== "granted") return say("denied");
-      const worker = await navigator.serviceWorker.ready;
-      const subscription = await worker.pushManager.subscribe({
-        userVisibleOnly: true,
-        applicationServerKey: element.dataset.key ?? "",
-      });
-      await call("/api/user.php?push=1", { method: "POST", body: { subscription: subscription.toJSON() } });
-      say("done");
-    } catch {
-      say("failed");
+  const text = element.querySelector("[data-push-text]");
+  const buttons = [...element.querySelectorAll<HTMLButtonElement>("[data-push]")];
+  const { key = "", member = "" } = element.dataset;
+  const owner = { key, member };
+  const show = (state: PushState, saying = "") => {
+    element.hidden = state === "incapable";
+    for (const button of buttons) {
+      button.hidden = state === "denied" || (button.dataset.push === "off") !== (state === "subscribed");
+      button.removeAttribute("aria-busy");
     }
-  });
+    if (text) text.textContent = element.dataset[state === "subscribed" ? "on" : "off"] ?? "";
+    if (said) said.textContent = element.dataset[state === "denied" ? "denied" : saying] ?? "";
+    noteOffer(state === null || state === "unsubscribed");
+  };
+  for (const button of buttons)
+    button.addEventListener("click", async () => {
+      if (button.getAttribute("aria-busy")) return;
+      button.setAttribute("aria-busy", "true");
+      try {
+        if (button.dataset.push === "off") {
+          await unsubscribe();
+          return show("unsubscribed", "unsubscribed");
+        }
+        if ((await Notification.requestPermission()) !== "granted") return show("denied");
+        await subscribe(owner);
+        show("subscribed", "subscribed");
+      } catch {
+        show(await pushState(owner), "failed");
+      }
+    });
+  void pushState(owner).then((state) => show(state));
 }

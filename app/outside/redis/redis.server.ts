@@ -12,7 +12,7 @@ export function connectRedis(url: string, onState: (up: boolean, error?: Error) 
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     connectTimeout: 2000,
-    retryStrategy: (attempt) => Math.min(100 * 2 ** attempt, 5000),
+    retryStrategy: (attempt) => Math.min(100 * 2 ** attempt, 2000),
   });
   let up: boolean | null = null;
   const tell = (state: boolean, error?: Error) => {

@@ -3,7 +3,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { BadgeCheck, Camera, Search, Sparkles } from "lucide-react";
 import { findSignupMatches } from "~/domain/members/find-signup-matches.server";
 import { useWords } from "~/i18n/words-context";
-import { pageMeta } from "~/layouts/page-title";
+import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Row } from "~/ui/row";
@@ -22,7 +22,8 @@ export async function loader({ context: { ctx } }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data?.head, waitingIn(matches));
 
 /** What comes first after the address is confirmed: the own profile, premium, the others. product.md §2 */
 export default function ActivateDone() {

@@ -4,7 +4,7 @@ import { MailCheck, MailWarning } from "lucide-react";
 import { resendActivation } from "~/domain/accounts/resend-activation.server";
 import { countLinkMail } from "~/http/account-limits.server";
 import { useWords } from "~/i18n/words-context";
-import { pageMeta } from "~/layouts/page-title";
+import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { AccountPage } from "./account-page";
@@ -21,7 +21,8 @@ export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   return { waits, sentTo, head: { title: `${title} – ${ctx.tenant.config.name}`, noindex: true } };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data?.head, waitingIn(matches));
 
 /** Sends the mail again, for whoever is logged in. */
 export async function action({ context: { ctx } }: ActionFunctionArgs) {

@@ -9,7 +9,7 @@ import { ownPath } from "~/http/own-path";
 import { readForm } from "~/http/read-form.server";
 import { countLoginCode, forgetCodes, LoginOver } from "~/http/security-limits.server";
 import { useWords } from "~/i18n/words-context";
-import { pageMeta } from "~/layouts/page-title";
+import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
@@ -31,7 +31,8 @@ export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) 
   return json({ back, head });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data?.head, waitingIn(matches));
 
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
   const form = await readForm(request);

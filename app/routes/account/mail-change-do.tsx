@@ -8,7 +8,7 @@ import { checkMailUndo, undoMailChange } from "~/domain/accounts/undo-mail-chang
 import type { Ctx } from "~/http/context.server";
 import { readForm } from "~/http/read-form.server";
 import { useWords } from "~/i18n/words-context";
-import { pageMeta } from "~/layouts/page-title";
+import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { AccountPage } from "./account-page";
@@ -32,7 +32,8 @@ function headOf({ t, tenant }: Ctx, isUndo: boolean) {
   return { title: `${title} – ${tenant.config.name}`, noindex: true };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data?.head, waitingIn(matches));
 
 /** Confirms the new address, or takes the change back and goes on to a new password. decisions §4 */
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {

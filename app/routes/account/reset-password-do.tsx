@@ -7,7 +7,7 @@ import { begunRedirect } from "~/http/begun-login.server";
 import { deviceOf } from "~/http/log-in-guard.server";
 import { readForm } from "~/http/read-form.server";
 import { useWords } from "~/i18n/words-context";
-import { pageMeta } from "~/layouts/page-title";
+import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { TextField } from "~/ui/field";
@@ -27,7 +27,8 @@ export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) 
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data?.head, waitingIn(matches));
 
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
   const form = await readForm(request);

@@ -7,7 +7,7 @@ import { countLinkMail } from "~/http/account-limits.server";
 import { evenTime } from "~/http/even-time.server";
 import { readForm } from "~/http/read-form.server";
 import { useWords } from "~/i18n/words-context";
-import { pageMeta } from "~/layouts/page-title";
+import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { TextField } from "~/ui/field";
@@ -19,7 +19,8 @@ export function loader({ context: { ctx } }: LoaderFunctionArgs) {
   return { head: { title: `${ctx.t("account:reset_title")} – ${ctx.tenant.config.name}`, noindex: true } };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data?.head, waitingIn(matches));
 
 /** Says the same whether the address has an account or not, unless the brand wants it said. decisions §4 */
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {

@@ -5,6 +5,7 @@ import { LinkInvalid } from "~/domain/accounts/links.server";
 import { readToken } from "~/domain/accounts/tokens.server";
 import { begunRedirect } from "~/http/begun-login.server";
 import { deviceOf } from "~/http/log-in-guard.server";
+import { tellReleased } from "~/http/tell-others.server";
 import { isTokenShaped, paths } from "~/paths";
 
 /** The pages that use their links themselves, when somebody presses their button. */
@@ -29,8 +30,9 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
   if (request.method === "HEAD") return null;
   try {
     const device = deviceOf(Object.fromEntries(request.headers), ctx);
-    const { account, forgotten, ...begun } = await activateAccount(ctx, word, device);
+    const { account, forgotten, released, ...begun } = await activateAccount(ctx, word, device);
     for (const id of [account.id, ...forgotten]) ctx.changed(id);
+    tellReleased(ctx, account.id, released);
     return begunRedirect(ctx, begun, paths.activateDone());
   } catch (error) {
     if (error instanceof LinkInvalid) return redirect(paths.activateError());

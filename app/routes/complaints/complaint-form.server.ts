@@ -3,7 +3,7 @@ import { findReported, type Target } from "~/domain/complaints/find-reported.ser
 import type { ComplaintProblems } from "~/domain/complaints/make-complaint.server";
 import { abouts } from "~/domain/complaints/rules";
 import type { Ctx } from "~/http/context.server";
-import type { Limit } from "~/http/limits.server";
+import { type Limit, TooOften } from "~/http/limits.server";
 import { mayLookAround } from "~/http/look-around.server";
 import { beginStamp } from "~/http/program-guard.server";
 import type { WordKey } from "~/i18n/translate";
@@ -14,6 +14,8 @@ const SIGNATURE_BYTES = 12;
 
 const OF_ADDRESS: Limit = { points: 20, seconds: 3600 };
 const OF_PERSON: Limit = { points: 10, seconds: 86_400 };
+/** Anybody can send a form without a login: what it hides at once is little. */
+const HIDDEN_BY_VISITOR: Limit = { points: 5, seconds: 3600 };
 const OF_BRAND: Limit = { points: 1000, seconds: 3600 };
 
 /** What goes with a form unseen: its random word, what it names, and when it was opened, signed together. */
@@ -33,7 +35,7 @@ export function targetIn(query: URLSearchParams): Target | null {
     const id = readId(query.get(kind) ?? undefined);
     if (id !== null) return { kind, id };
   }
-  return null;
+  return readMessage(query.get("message") ?? "");
 }
 
 /** A form that names what is reported, if this viewer may know of it. Who may not look at members is told of none. */
@@ -41,7 +43,7 @@ export async function openForm(ctx: Ctx, query: URLSearchParams) {
   const target = targetIn(query);
   const reported =
     target && mayLookAround(ctx) ? await findReported(ctx, ctx.member?.id ?? null, target) : null;
-  const named = reported && target ? `${target.kind}.${target.id}` : "";
+  const named = reported && target ? markOf(target) : "";
   const word = ctx.random(WORD_BYTES).toString("base64url");
   const asked = query.get("about") ?? "";
   return {
@@ -49,9 +51,7 @@ export async function openForm(ctx: Ctx, query: URLSearchParams) {
     reported:
       reported && target ? { kind: target.kind, name: reported.name, fictional: reported.fictional } : null,
     about: abouts.find((one) => one === asked) ?? (reported ? target?.kind : undefined) ?? "",
-    action: paths.complaints(
-      target?.kind === "photo" ? { photo: target.id } : target ? { profile: target.id } : undefined,
-    ),
+    action: paths.complaints(target ? addressOf(target) : undefined),
     isMember: ctx.member !== null,
   };
 }
@@ -63,9 +63,25 @@ export function formOf(word: string, target: string): string {
 
 /** What a form's mark names. */
 export function readTarget(mark: string): Target | null {
-  const [, kind, id] = /^(profile|photo)\.(\d+)$/.exec(mark) ?? [];
-  const number = readId(id);
-  return number === null ? null : { kind: kind as Target["kind"], id: number };
+  const [, kind, what = ""] = /^(profile|photo|message)\.([\d-]+)$/.exec(mark) ?? [];
+  if (kind === "message") return readMessage(what);
+  const id = readId(what);
+  return id === null ? null : { kind: kind as "profile" | "photo", id };
+}
+
+/** A message as an address and a form name it: its conversation and its place there. */
+function readMessage(word: string): Target | null {
+  const [, conversation, seq] = /^([1-9]\d{0,14})-([1-9]\d{0,8})$/.exec(word) ?? [];
+  return seq === undefined ? null : { kind: "message", conversation: Number(conversation), seq: Number(seq) };
+}
+
+function markOf(target: Target): string {
+  return Object.entries(addressOf(target))[0]!.join(".");
+}
+
+function addressOf(target: Target): Parameters<typeof paths.complaints>[0] & object {
+  if (target.kind === "message") return { message: `${target.conversation}-${target.seq}` };
+  return target.kind === "photo" ? { photo: target.id } : { profile: target.id };
 }
 
 /**
@@ -77,6 +93,34 @@ export async function countComplaint({ tenant, limits, visitor, member }: Ctx, e
   const person = member ? String(member.id) : email.toLowerCase();
   if (person) await limits.count(tenant, "complaint-person", person, OF_PERSON);
   await limits.count(tenant, "complaint-brand", "", OF_BRAND);
+}
+
+/**
+ * Makes a complaint that may hide a photo at once: a member's always, a visitor's only so many times an hour from one internet address.
+ * Whatever it hides, it is stored and looked at.
+ * @param make is told whether it may hide; says whose photo it hid, if any
+ */
+export async function whileHiding<Made extends { changed: number | null }>(
+  { tenant, limits, visitor, member }: Ctx,
+  make: (mayHide: boolean) => Promise<Made>,
+): Promise<Made> {
+  if (member) return make(true);
+  const counted = ["complaint-hidden", visitor.address, HIDDEN_BY_VISITOR] as const;
+  const mayHide = await limits.count(tenant, ...counted).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof TooOften) return false;
+      throw error;
+    },
+  );
+  let hid = false;
+  try {
+    const made = await make(mayHide);
+    hid = made.changed !== null;
+    return made;
+  } finally {
+    if (mayHide && !hid) await limits.giveBack(tenant, ...counted);
+  }
 }
 
 /** Where the page says that a complaint has come in. */

@@ -13,7 +13,7 @@ import * as css from "./complaints.css";
 
 type Props = {
   marks: FormMarks;
-  reported: { kind: "profile" | "photo"; name: string; fictional: boolean } | null;
+  reported: { kind: "profile" | "photo" | "message"; name: string; fictional: boolean } | null;
   about: string;
   action: string;
   isMember: boolean;
@@ -113,7 +113,7 @@ function ReportedLine({
   name,
   fictional,
 }: {
-  kind: "profile" | "photo";
+  kind: "profile" | "photo" | "message";
   name: string;
   fictional: boolean;
 }) {

@@ -4,7 +4,7 @@ import { ComplaintRefused, MakeComplaint, makeComplaint } from "~/domain/complai
 import { TooOften } from "~/http/limits.server";
 import { begunAt, isProgram } from "~/http/program-guard.server";
 import { readForm } from "~/http/read-form.server";
-import { pageMeta } from "~/layouts/page-title";
+import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { ComplaintForm } from "./complaint-form";
 import {
   countComplaint,
@@ -15,6 +15,7 @@ import {
   readReceipt,
   readTarget,
   receiptPath,
+  whileHiding,
 } from "./complaint-form.server";
 import { Receipt } from "./receipt";
 
@@ -28,7 +29,8 @@ export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) 
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data?.head, waitingIn(matches));
 
 /** Takes a complaint; the page behind it says its reference. What was typed stays where it is refused. */
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
@@ -60,12 +62,8 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
       return refuse(429, { notice: ctx.t("signup:problem_quick") });
     const input = MakeComplaint.parse(typed);
     await countComplaint(ctx, ctx.member ? "" : input.email);
-    const { reference, isMailed, changed } = await makeComplaint(
-      ctx,
-      ctx.member,
-      input,
-      readTarget(marks.target),
-      marks.word,
+    const { reference, isMailed, changed } = await whileHiding(ctx, (mayHide) =>
+      makeComplaint(ctx, ctx.member, input, readTarget(marks.target), marks.word, mayHide),
     );
     if (changed !== null) ctx.changed(changed);
     return redirect(receiptPath(ctx, reference, isMailed), 303);

@@ -13,6 +13,7 @@ const byStatus: Record<number, Texts> = {
   403: { title: "errors:forbidden", text: "errors:forbidden_text", action: "home" },
   404: { title: "errors:not_found", text: "errors:not_found_text", action: "home" },
   413: { title: "errors:too_large", text: "errors:too_large_text", action: "home" },
+  429: { title: "errors:too_often", text: "errors:too_often_text", action: "again" },
   503: { title: "errors:unavailable", text: "errors:unavailable_text", action: "again" },
 };
 const notOpen: Texts = { title: "errors:not_open", text: "errors:not_open_text", action: "home" };

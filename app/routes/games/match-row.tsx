@@ -45,7 +45,7 @@ export function MatchRow({
       <div className={css.matchText}>
         <h2 className={css.matchName}>
           <a className={css.nameLink} href={paths.member(id)}>
-            {name}, {age}
+            {age === null ? name : `${name}, ${age}`}
           </a>
         </h2>
         <p className={`${small} ${placeLine}`}>

@@ -21,7 +21,7 @@ export function SwipeCard({
 }) {
   const t = useWords();
   const { id, name, age, place, online, fictional, photo, line } = member;
-  const title = `${name}, ${age}`;
+  const title = age === null ? name : `${name}, ${age}`;
   return (
     <li
       className={css.card}

@@ -11,7 +11,7 @@ import { TooOften } from "~/http/limits.server";
 import { readForm } from "~/http/read-form.server";
 import { requireMember } from "~/http/require-member.server";
 import { richText, useWords } from "~/i18n/words-context";
-import { pageMeta } from "~/layouts/page-title";
+import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths, readId } from "~/paths";
 import { Said } from "~/ui/notice";
 import { photo } from "~/ui/photo.css";
@@ -49,7 +49,8 @@ function resetOf({ tenant, locale, now }: Ctx, at: Date) {
   return { until: at.toISOString(), time, clock };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data?.head, waitingIn(matches));
 
 /** A swipe by the form, for who has no scripts. */
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {

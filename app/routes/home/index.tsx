@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { pageMeta } from "~/layouts/page-title";
+import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { CostSection } from "./cost-section";
 import { EndSection } from "./end-section";
 import { FaqSection } from "./faq-section";
@@ -11,7 +11,7 @@ import { HonestSection } from "./honest-section";
 import { HowSection } from "./how-section";
 import { WhoSection } from "./who-section";
 
-export const handle = { hydrate: true };
+export const handle = { hydrate: true, words: ["home"] };
 
 export const loader = ({ context: { ctx } }: LoaderFunctionArgs) => homeOf(ctx);
 
@@ -25,7 +25,8 @@ const sections: Record<Section, (props: { home: HomeData }) => ReactNode> = {
   faq: FaqSection,
 };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data?.head, waitingIn(matches));
 
 /** The home of a brand: what is this, who is here, what does it cost, is it honest, how do I begin. */
 export default function Home() {

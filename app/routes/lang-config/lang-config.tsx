@@ -6,7 +6,7 @@ import { ownPath } from "~/http/own-path";
 import { readForm } from "~/http/read-form.server";
 import { isLocale, languages } from "~/i18n/languages";
 import { useWords } from "~/i18n/words-context";
-import { pageMeta } from "~/layouts/page-title";
+import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { choice, choices } from "~/ui/choice.css";
@@ -35,7 +35,8 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
   return redirect(back, isOffered ? { headers: { "Set-Cookie": cookie } } : {});
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data?.head, waitingIn(matches));
 
 export default function LangConfig() {
   const t = useWords();

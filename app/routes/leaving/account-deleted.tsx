@@ -5,8 +5,9 @@ import { reactivateAccount } from "~/domain/accounts/reactivate-account.server";
 import { begunRedirect } from "~/http/begun-login.server";
 import { deviceOf } from "~/http/log-in-guard.server";
 import { readForm } from "~/http/read-form.server";
+import { tellPartners } from "~/http/tell-others.server";
 import { useWords } from "~/i18n/words-context";
-import { pageMeta } from "~/layouts/page-title";
+import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { fields } from "~/ui/field.css";
@@ -23,7 +24,8 @@ export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) 
   return json({ head, told }, told.kind === "expired" ? 410 : 200);
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data?.head, waitingIn(matches));
 
 /** Takes the deletion back. Opening the link alone does not: programs that look mails over open every link. */
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
@@ -32,6 +34,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
     const device = deviceOf(Object.fromEntries(request.headers), ctx);
     const { account, ...begun } = await reactivateAccount(ctx, String(form.get("token") ?? ""), device);
     ctx.changed(account.id);
+    await tellPartners(ctx, account.id);
     return await begunRedirect(ctx, begun, paths.members());
   } catch (error) {
     const { status } = formAnswer(ctx, error);

@@ -5,8 +5,9 @@ import { sessionCookie, setCookie } from "~/http/cookies.server";
 import { readForm } from "~/http/read-form.server";
 import { requireMember } from "~/http/require-member.server";
 import { countPassword } from "~/http/security-limits.server";
+import { tellPartners } from "~/http/tell-others.server";
 import { useWords } from "~/i18n/words-context";
-import { pageMeta } from "~/layouts/page-title";
+import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { formAnswer, type Notice, problemTexts } from "../account/form-answer.server";
 import { SettingsPage } from "../settings/settings-page";
 import { pathAfterLeaving } from "./account-deleted.server";
@@ -34,7 +35,8 @@ export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data?.head, waitingIn(matches));
 
 /** Each step carries on what the earlier ones said; all is looked at again in the last. */
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
@@ -59,6 +61,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
       password: text("password").slice(0, 1000),
     });
     ctx.changed(member.id);
+    await tellPartners(ctx, member.id);
     const secure = ctx.origin.startsWith("https:");
     const ended = setCookie(sessionCookie(secure), "", { days: 0, secure, httpOnly: true });
     return redirect(pathAfterLeaving(ctx, erasesAt), { headers: { "Set-Cookie": ended } });

@@ -5,7 +5,7 @@ import { listLikes } from "~/domain/likes/list-likes.server";
 import { isLikeType, likeTypes } from "~/domain/likes/rules";
 import { requireMember } from "~/http/require-member.server";
 import { richText, useWords } from "~/i18n/words-context";
-import { pageMeta } from "~/layouts/page-title";
+import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Count, NUMBER } from "~/ui/count";
@@ -38,7 +38,8 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data?.head, waitingIn(matches));
 
 /** Who likes the member, whom they like, and where it is mutual. product.md §2 */
 export default function Likes() {

@@ -2,9 +2,10 @@ import { OLDEST_ASKED } from "~/domain/members/rules";
 import { filtersQuery, type SearchFilters } from "~/domain/members/search-filters.server";
 import { listRegions } from "~/domain/places/regions.server";
 import type { Ctx } from "~/http/context.server";
+import { countryName } from "~/i18n/format";
 import type { Translate, WordKey } from "~/i18n/translate";
 import { paths } from "~/paths";
-import { capital, countryName } from "./choices.server";
+import { capital } from "./choices.server";
 
 type Genders = "woman" | "man" | "nonbinary";
 

@@ -3,39 +3,50 @@ import { OLDEST_ASKED } from "~/domain/members/rules";
 import type { SearchFilters } from "~/domain/members/search-filters.server";
 import { listRegions } from "~/domain/places/regions.server";
 import type { Ctx } from "~/http/context.server";
+import { countryName } from "~/i18n/format";
 import type { WordKey } from "~/i18n/translate";
+import type { Tenant } from "~/tenancy/tenant.server";
 import type { Choice } from "~/ui/field";
-
-const displayNames = new Map<string, Intl.DisplayNames>();
-
-/** A country's name in a language. */
-export function countryName(code: string, locale: string): string {
-  const names = displayNames.get(locale) ?? new Intl.DisplayNames([locale], { type: "region" });
-  displayNames.set(locale, names);
-  return names.of(code) ?? code;
-}
 
 /** What the form of the search offers, and what is chosen. product.md §3 search_fields */
 export function choicesOf(ctx: Ctx, filters: SearchFilters) {
-  const { t, locale, tenant } = ctx;
-  const { countries, search_fields, min_age } = tenant.config;
-  const byText = (a: Choice, b: Choice) => a.text.localeCompare(b.text, locale);
+  const { locale, tenant } = ctx;
+  const { search_fields, min_age } = tenant.config;
+  const { genders, countries, interests } = listsOf(ctx);
   return {
     fields: search_fields,
     filters,
-    genders: genders.map((value) => ({ value, text: capital(t(`account:seeks_${value}`), locale) })),
-    countries: countries
-      .map((code) => ({ value: code as string, text: countryName(code, locale) }))
-      .sort(byText),
+    genders,
+    countries,
     regions: filters.country
       ? listRegions(filters.country, locale).map(({ id, name }) => ({ value: id, text: name }))
       : [],
     ages: { from: min_age, to: OLDEST_ASKED },
-    interests: ctx
-      .settings()
-      .interests.map((value) => ({ value, text: t(`interests:${value}` as WordKey) }))
-      .sort(byText),
+    interests,
   };
+}
+
+type Lists = Record<"genders" | "countries" | "interests", Choice[]>;
+/** By language, as long as the brand stays what it is: putting words in order takes longer than all else here. */
+const lists = new WeakMap<Tenant, Map<string, Lists>>();
+
+function listsOf({ t, locale, tenant, interests }: Ctx): Lists {
+  const ofTenant = lists.get(tenant) ?? new Map<string, Lists>();
+  lists.set(tenant, ofTenant);
+  const known = ofTenant.get(locale);
+  if (known) return known;
+  const { compare } = new Intl.Collator(locale);
+  const byText = (a: Choice, b: Choice) => compare(a.text, b.text);
+  const { countries } = tenant.config;
+  const made = {
+    genders: genders.map((value) => ({ value, text: capital(t(`account:seeks_${value}`), locale) })),
+    countries: countries
+      .map((code) => ({ value: code as string, text: countryName(code, locale) }))
+      .sort(byText),
+    interests: interests.map((value) => ({ value, text: t(`interests:${value}` as WordKey) })).sort(byText),
+  };
+  ofTenant.set(locale, made);
+  return made;
 }
 
 /** A word that stands alone begins with a capital. */

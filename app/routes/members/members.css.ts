@@ -27,6 +27,8 @@ export const games = style({
   "@media": { [from.medium]: { gridColumn: 2, gridRow: "1 / 3", margin: 0 } },
 });
 
+const panelPadding = "clamp(18px, 2.4vw, 28px)";
+
 /** A native popover below the desktop, and nothing of the kind on it. */
 export const filters = style({
   color: vars.color.ink,
@@ -38,10 +40,11 @@ export const filters = style({
       top: 96,
       width: "auto",
       height: "auto",
-      maxHeight: "calc(100dvh - 112px)",
+      // In sight as a whole before the page is scrolled too.
+      maxHeight: "calc(100dvh - 136px)",
       overflowY: "auto",
       margin: 0,
-      padding: "clamp(18px, 2.4vw, 28px)",
+      padding: panelPadding,
       background: vars.color.surface,
       border: outline,
       borderRadius: vars.shape["panel-radius"],
@@ -89,9 +92,17 @@ export const interests = style({ borderTop: hairline, paddingTop: 6 });
 export const summary = style({ minHeight: 44, paddingBlock: 10, fontWeight: 600, cursor: "pointer" });
 globalStyle(`${interests} legend`, { position: "absolute", clipPath: "inset(50%)" });
 
-/** Stays in sight at the foot of the sheet. */
+/** Stays in sight at the foot of the sheet, and of a panel that is higher than the screen. */
 export const submit = style({
   "@media": {
+    [from.large]: {
+      position: "sticky",
+      bottom: `calc(-1 * ${panelPadding})`,
+      margin: `-8px calc(-1 * ${panelPadding}) calc(-1 * ${panelPadding})`,
+      padding: `14px ${panelPadding} 18px`,
+      background: vars.color.surface,
+      borderTop: hairline,
+    },
     "screen and (max-width: 991.98px)": {
       position: "sticky",
       bottom: 0,

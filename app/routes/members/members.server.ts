@@ -7,6 +7,7 @@ import type { Ctx } from "~/http/context.server";
 import { mayLookAround } from "~/http/look-around.server";
 import { requireMember } from "~/http/require-member.server";
 import { searchOf } from "~/http/search-state.server";
+import { formatWhole } from "~/i18n/format";
 import { paths } from "~/paths";
 import { chipsOf } from "./chips.server";
 import { choicesOf } from "./choices.server";
@@ -59,13 +60,13 @@ function countText({ t, locale }: Ctx, { numResults }: SearchPage): string | nul
   const { atLeast, isExact } = numResults;
   if (isExact) return atLeast === 0 ? null : t("search:count", { count: atLeast });
   const step = atLeast >= MOST_COUNTED ? MOST_COUNTED : atLeast >= 100 ? 100 : 10;
-  const number = new Intl.NumberFormat(locale, { useGrouping: false }).format(atLeast - (atLeast % step));
+  const number = formatWhole(atLeast - (atLeast % step), locale);
   return t("search:count_more", { number });
 }
 
 function similarOf(ctx: Ctx, filters: SearchFilters, { similar }: SearchPage) {
   if (!similar) return null;
-  const { form } = { form: choicesOf(ctx, filters) };
+  const form = choicesOf(ctx, filters);
   const named = {
     countryregion: form.regions.find(({ value }) => value === filters.countryregion)?.text,
     country: form.countries.find(({ value }) => value === filters.country)?.text,

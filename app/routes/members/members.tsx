@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { Layers, Sparkles, UserSearch } from "lucide-react";
 import { richText, useWords } from "~/i18n/words-context";
-import { pageMeta } from "~/layouts/page-title";
+import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { LikeButton } from "~/ui/like-button";
@@ -17,10 +17,11 @@ import { PartnerCard } from "./partner-card";
 
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const { keep, ...data } = await membersView(ctx, request);
-  return json(data, keep ? { headers: keep } : {});
+  return keep ? json(data, { headers: keep }) : data;
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data?.head, waitingIn(matches));
 
 /** The home of members: a search, and whom it finds. product.md §2, §3 */
 export default function Members() {

@@ -6,7 +6,8 @@ import { SetPreferences, setPreferences } from "~/domain/notifications/set-prefe
 import { readForm } from "~/http/read-form.server";
 import { requireMember } from "~/http/require-member.server";
 import { useWords } from "~/i18n/words-context";
-import { pageMeta } from "~/layouts/page-title";
+import { pageMeta, waitingIn } from "~/layouts/page-title";
+import { PushSwitch } from "~/layouts/push-switch";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { SwitchRow } from "~/ui/row";
@@ -23,6 +24,9 @@ const groups = [
   { name: "advertising", preferences: advertising },
 ] as const;
 
+/** The switch for names in pushes. */
+const LOCK_SCREEN = "lock_screen";
+
 export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const member = requireMember(ctx, request);
   const done = new URL(request.url).searchParams.get("done");
@@ -30,13 +34,17 @@ export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   return {
     head: { title: `${t("settings:nav_notifications")} – ${ctx.tenant.config.name}`, noindex: true },
     on: preferences.filter((one) => !member.notificationsOff.includes(one)),
+    push: ctx.pushKey
+      ? { publicKey: ctx.pushKey, memberId: member.id, showsName: member.pushShowsName }
+      : null,
     email: member.email,
     disabled: member.notificationsDisabled.filter(isDisabledReason),
     done: done === "saved" ? t("notices:saved") : done === "again" ? t("notices:again_done") : null,
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data?.head, waitingIn(matches));
 
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
   const member = requireMember(ctx, request);
@@ -46,7 +54,10 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
     ctx.changed(member.id);
     return redirect(`${paths.notifications()}?done=again`, 303);
   }
-  const input = SetPreferences.safeParse({ on: [...form.keys()].filter((name) => name !== "intent") });
+  const input = SetPreferences.safeParse({
+    on: [...form.keys()].filter((name) => name !== "intent" && name !== LOCK_SCREEN),
+    showsName: form.has(LOCK_SCREEN),
+  });
   if (!input.success) return json({ notice: { text: ctx.t("errors:try_later"), isGood: false } }, 422);
   await setPreferences(ctx, member.id, input.data);
   ctx.changed(member.id);
@@ -56,7 +67,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
 /** What a member is told of. product.md §3 */
 export default function Notifications() {
   const t = useWords();
-  const { on, email, disabled, done } = useLoaderData<typeof loader>();
+  const { on, push, email, disabled, done } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <SettingsPage
@@ -66,6 +77,14 @@ export default function Notifications() {
       notice={answer?.notice ?? (done ? { text: done, isGood: true } : null)}
     >
       {disabled.length > 0 ? <DisabledNotice reasons={disabled} email={email} /> : null}
+      {push ? (
+        <PushSwitch
+          publicKey={push.publicKey}
+          memberId={push.memberId}
+          title={t("signup:push_title")}
+          texts={{ on: t("push:text_on"), off: t("push:text_off") }}
+        />
+      ) : null}
       <form className={groupsStyle} method="post" action={paths.notifications()}>
         <input type="hidden" name="intent" value="save" />
         {groups.map((group) => (
@@ -86,6 +105,14 @@ export default function Notifications() {
                   isOn={on.includes(name)}
                 />
               ))}
+              {group.name === "people" && push ? (
+                <SwitchRow
+                  name={LOCK_SCREEN}
+                  title={t("push:lock_title")}
+                  text={t("push:lock_text")}
+                  isOn={push.showsName}
+                />
+              ) : null}
             </ul>
           </section>
         ))}

@@ -6,7 +6,7 @@ import { type UnsubscribeScope, unsubscribe } from "~/domain/notifications/unsub
 import { readUnsubscribeToken } from "~/domain/notifications/unsubscribe-token.server";
 import { readForm } from "~/http/read-form.server";
 import { useWords } from "~/i18n/words-context";
-import { pageMeta } from "~/layouts/page-title";
+import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { link, muted, small } from "~/ui/text.css";
@@ -29,7 +29,8 @@ export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data?.head, waitingIn(matches));
 
 /** The page's buttons, and mail programs that leave with one press (RFC 8058): those ask for the plainest answer, and for everything. */
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
 import { WifiOff } from "lucide-react";
 import { useWords } from "~/i18n/words-context";
-import { pageMeta } from "~/layouts/page-title";
+import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { ButtonLink } from "~/ui/button";
 import { heading, muted, wrap } from "~/ui/text.css";
 import * as css from "./offline.css";
@@ -11,7 +11,8 @@ export const loader = ({ context: { ctx } }: LoaderFunctionArgs) => ({
   head: { title: `${ctx.t("site:offline_title")} – ${ctx.tenant.config.name}`, noindex: true },
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data?.head, waitingIn(matches));
 
 /** Kept by the service worker and shown where the network is away. */
 export default function Offline() {

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { readForm } from "~/http/read-form.server";
 import { useWords } from "~/i18n/words-context";
-import { pageMeta } from "~/layouts/page-title";
+import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { serviceList } from "~/layouts/service-list";
 import { useShell } from "~/layouts/use-shell";
 import { paths } from "~/paths";
@@ -29,7 +29,8 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
   return redirect(back, { headers: { "Set-Cookie": cookie } });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data?.head, waitingIn(matches));
 
 export default function Cookies() {
   const t = useWords();

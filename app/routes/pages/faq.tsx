@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { pageMeta } from "~/layouts/page-title";
+import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { heading, lede, muted, page as pageBlock, split, wrap } from "~/ui/text.css";
 import { loadStaticPage } from "./page-loader.server";
 import { Prose } from "./prose";
@@ -9,7 +9,8 @@ import * as css from "./static-page.css";
 
 export const loader = (args: LoaderFunctionArgs) => loadStaticPage(args, "faq");
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data?.head, waitingIn(matches));
 
 export default function Faq() {
   const { page } = useLoaderData<typeof loader>();

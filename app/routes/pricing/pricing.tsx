@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useWords } from "~/i18n/words-context";
-import { pageMeta } from "~/layouts/page-title";
+import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { heading, lede, link, measure, muted, page, small, wrap } from "~/ui/text.css";
 import * as css from "./pricing.css";
@@ -9,7 +9,8 @@ import { pricingOf } from "./pricing.server";
 
 export const loader = ({ context: { ctx } }: LoaderFunctionArgs) => pricingOf(ctx);
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data?.head, waitingIn(matches));
 
 /** More countries than this take the whole width: beside them the fees would leave a void. */
 const LONG_LIST = 8;

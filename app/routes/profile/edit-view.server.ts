@@ -36,7 +36,7 @@ export function editView(ctx: Ctx) {
           ...attributes[name].map((value) => ({ value, text: valueText(t, name, value) })),
         ],
       }));
-  const interests = parts.includes("interests") ? ctx.settings().interests : [];
+  const interests = parts.includes("interests") ? ctx.interests : [];
   return {
     genders: genders.map((one) => choice(one, `account:gender_${one}`)),
     seeks: genders.map((one) => choice(one, `account:seeks_${one}`)),

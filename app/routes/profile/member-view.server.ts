@@ -60,8 +60,8 @@ export function valueText(t: Ctx["t"], name: Attribute | "gender", value: string
 }
 
 /** The interests that the brand still offers, those in common first. */
-function interestsOf({ t, settings }: Ctx, profile: Profile) {
-  const offered = new Set(settings().interests);
+function interestsOf({ t, interests }: Ctx, profile: Profile) {
+  const offered = new Set(interests);
   return profile.interests
     .filter(({ id }) => offered.has(id))
     .map(({ id, shared }) => ({ id, shared, name: t(`interests:${id}` as WordKey) }))

@@ -4,10 +4,13 @@ import { blockMember } from "~/domain/members/block-member.server";
 import { openProfile } from "~/domain/members/open-profile.server";
 import { unblockMember } from "~/domain/members/unblock-member.server";
 import { listPhotos } from "~/domain/photos/list-photos.server";
+import { countBlock } from "~/http/like-limits.server";
+import { TooOften } from "~/http/limits.server";
 import { mayLookAround } from "~/http/look-around.server";
 import { readForm } from "~/http/read-form.server";
 import { requireMember } from "~/http/require-member.server";
-import { pageMeta } from "~/layouts/page-title";
+import { tellPair } from "~/http/tell-others.server";
+import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths, readId } from "~/paths";
 import { BlockedPage } from "./blocked-page";
 import { type MemberView, memberView } from "./member-view.server";
@@ -26,7 +29,8 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
   return json({ view, head }, view.kind === "blocked_by" ? 403 : 200);
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data?.head, waitingIn(matches));
 
 /** Blocks the member or takes the block back. product.md §6 */
 export async function action({ request, params, context: { ctx } }: ActionFunctionArgs) {
@@ -34,11 +38,14 @@ export async function action({ request, params, context: { ctx } }: ActionFuncti
   const id = readId(params.id);
   const form = await readForm(request);
   if (id === null) throw new Response("not_found", { status: 404 });
-  if (form.get("intent") === "unblock") await unblockMember(ctx, member.id, id);
-  else if (form.get("intent") === "block") {
-    if (!(await blockMember(ctx, member.id, id))) throw new Response("not_found", { status: 404 });
-  } else throw new Response("fault", { status: 400 });
-  for (const one of [member.id, id]) ctx.likesChanged(one);
+  await countBlock(ctx, member.id).catch((error: unknown) => {
+    throw error instanceof TooOften ? new Response("often", { status: 429 }) : error;
+  });
+  const intent = form.get("intent");
+  if (intent !== "block" && intent !== "unblock") throw new Response("fault", { status: 400 });
+  const changed = await (intent === "block" ? blockMember : unblockMember)(ctx, member.id, id);
+  if (intent === "block" && !changed) throw new Response("not_found", { status: 404 });
+  if (changed) tellPair(ctx, member.id, id);
   return redirect(paths.member(id));
 }
 

@@ -8,7 +8,7 @@ import { listOwnPhotos } from "~/domain/photos/list-own-photos.server";
 import type { Ctx } from "~/http/context.server";
 import { readForm } from "~/http/read-form.server";
 import { requireMember } from "~/http/require-member.server";
-import { pageMeta } from "~/layouts/page-title";
+import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { formAnswer } from "../account/form-answer.server";
 import { EditPage } from "./edit-page";
@@ -33,7 +33,8 @@ async function pageOf(ctx: Ctx, memberId: number) {
   return { view: editView(ctx), fields: storedFields(profile), whole: completenessView(ctx, profile) };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data?.head, waitingIn(matches));
 
 /** Saves the profile; what was typed comes back where it was refused. */
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
@@ -43,7 +44,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
     const input = EditProfile.safeParse(fields);
     if (!input.success)
       throw new InputRefused(tooLong(input.error.issues.map(({ path }) => String(path[0]))));
-    await editProfile(ctx, member.id, input.data, ctx.settings().interests);
+    await editProfile(ctx, member.id, input.data, ctx.interests);
     ctx.changed(member.id);
     return redirect(`${paths.profile()}?done=saved`);
   } catch (error) {

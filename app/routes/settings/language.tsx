@@ -6,7 +6,7 @@ import { readForm } from "~/http/read-form.server";
 import { requireMember } from "~/http/require-member.server";
 import { languages } from "~/i18n/languages";
 import { useWords } from "~/i18n/words-context";
-import { pageMeta } from "~/layouts/page-title";
+import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { choice, choices } from "~/ui/choice.css";
@@ -27,7 +27,8 @@ export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data?.head, waitingIn(matches));
 
 /** Saves the language with the account, and for this browser's pages at once. */
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {

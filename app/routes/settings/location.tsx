@@ -9,7 +9,7 @@ import type { Ctx } from "~/http/context.server";
 import { readForm } from "~/http/read-form.server";
 import { requireMember } from "~/http/require-member.server";
 import { useWords } from "~/i18n/words-context";
-import { pageMeta } from "~/layouts/page-title";
+import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { SelectField, TextField } from "~/ui/field";
@@ -47,7 +47,8 @@ function viewOf({ tenant, locale }: Ctx, fields: Fields) {
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data?.head, waitingIn(matches));
 
 /** Saves the place; or, for who has no scripts, shows the regions of the country that was chosen. */
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {

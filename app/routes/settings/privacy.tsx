@@ -5,8 +5,9 @@ import { blockedAfterText, listBlocked, readBlockedAfter } from "~/domain/member
 import { unblockMember } from "~/domain/members/unblock-member.server";
 import { readForm } from "~/http/read-form.server";
 import { requireMember } from "~/http/require-member.server";
+import { tellPair } from "~/http/tell-others.server";
 import { useWords } from "~/i18n/words-context";
-import { pageMeta } from "~/layouts/page-title";
+import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths, readId } from "~/paths";
 import { Button } from "~/ui/button";
 import { SwitchRow } from "~/ui/row";
@@ -36,7 +37,8 @@ export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) 
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data?.head, waitingIn(matches));
 
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
   const member = requireMember(ctx, request);
@@ -44,8 +46,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
   if (form.get("intent") === "unblock") {
     const id = readId(String(form.get("member") ?? ""));
     if (id === null) throw new Response("not_found", { status: 404 });
-    await unblockMember(ctx, member.id, id);
-    for (const one of [member.id, id]) ctx.likesChanged(one);
+    if (await unblockMember(ctx, member.id, id)) tellPair(ctx, member.id, id);
     return redirect(`${paths.settings("privacy")}?done=unblocked`);
   }
   await setInvisible(ctx, member.id, form.get("invisible") === "on");

@@ -7,7 +7,7 @@ import type { Ctx } from "~/http/context.server";
 import { requireMember } from "~/http/require-member.server";
 import { isLocale, languages } from "~/i18n/languages";
 import { useWords } from "~/i18n/words-context";
-import { pageMeta } from "~/layouts/page-title";
+import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { heading, muted, page, wrap } from "~/ui/text.css";
 import { Address } from "./address";
 import * as css from "./settings.css";
@@ -41,7 +41,8 @@ function linesOf({ t, locale }: Pick<Ctx, "t" | "locale">, member: Account) {
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data?.head, waitingIn(matches));
 
 /** Where a member sets things: the way to each place, and what is set there. product.md §2 */
 export default function Settings() {

@@ -6,7 +6,7 @@ import { CompleteSignup, completeSignup, findBegunSignup } from "~/domain/accoun
 import { deviceOf, sessionCookieOf } from "~/http/log-in-guard.server";
 import { readForm } from "~/http/read-form.server";
 import { useWords } from "~/i18n/words-context";
-import { pageMeta } from "~/layouts/page-title";
+import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { TextField } from "~/ui/field";
@@ -36,7 +36,8 @@ export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) 
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data?.head, waitingIn(matches));
 
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
   const form = await readForm(request);

@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { pageMeta } from "~/layouts/page-title";
+import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths, readId } from "~/paths";
 import { draftCookie } from "./signup-draft.server";
 import { SignupFlow } from "./signup-flow";
@@ -19,7 +19,8 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
   return json({ head, data }, { headers: { "Set-Cookie": draft } });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data?.head, waitingIn(matches));
 
 /** The signup that names whom it leads to. product.md §2 */
 export default function MemberSignup() {

@@ -23,7 +23,7 @@ export type SignupData =
   | { kind: "closed" }
   | { kind: "invited"; code: string }
   | { kind: "step"; view: SignupView }
-  | { kind: "done"; member: string; email: string; pushKey: string | null; next: string };
+  | { kind: "done"; member: string; memberId: number; email: string; pushKey: string | null; next: string };
 
 /** What came of a form that did not lead on. */
 export type SignupAnswer = {
@@ -39,10 +39,10 @@ export async function loadSignup(ctx: Ctx, request: Request): Promise<SignupData
   const query = new URL(request.url).searchParams;
   if (ctx.member) {
     if (query.get("step") !== "4") throw redirect(paths.members());
-    const { name: member, email } = ctx.member;
+    const { id: memberId, name: member, email } = ctx.member;
     const wanted = readId(query.get("to") ?? "");
     const next = wanted ? paths.member(wanted) : paths.signupMatches();
-    return { kind: "done", member, email, pushKey: ctx.settings().push_public_key, next };
+    return { kind: "done", member, memberId, email, pushKey: ctx.settings().push_public_key, next };
   }
   const draft = readDraft(request.headers.get("cookie"));
   const mode = modeOf(ctx);

@@ -1,6 +1,7 @@
 import { ArrowLeft, MailCheck, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { richText, useWords } from "~/i18n/words-context";
+import { PushSwitch } from "~/layouts/push-switch";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { roundPlain } from "~/ui/button.css";
@@ -11,7 +12,6 @@ import { photo } from "~/ui/photo.css";
 import { heading, label as labelStyle, link, muted, small } from "~/ui/text.css";
 import { Trap } from "~/ui/trap";
 import { icon } from "../account/account-page.css";
-import { PushPrompt } from "./push-prompt";
 import * as css from "./signup.css";
 import type { SignupView } from "./signup.server";
 import type { SignupAnswer, SignupData } from "./signup-flow.server";
@@ -72,7 +72,7 @@ function Invited({ code, answer }: { code: string; answer: SignupAnswer | undefi
   );
 }
 
-function Done({ member, email, pushKey, next }: Extract<SignupData, { kind: "done" }>) {
+function Done({ member, memberId, email, pushKey, next }: Extract<SignupData, { kind: "done" }>) {
   const t = useWords();
   return (
     <Frame step={4} picture={null}>
@@ -81,7 +81,14 @@ function Done({ member, email, pushKey, next }: Extract<SignupData, { kind: "don
       </span>
       <h1 className={heading.title}>{t("account:signup_done_title", { member })}</h1>
       <p>{t("account:signup_done_text", { email })}</p>
-      {pushKey ? <PushPrompt publicKey={pushKey} /> : null}
+      {pushKey ? (
+        <PushSwitch
+          publicKey={pushKey}
+          memberId={memberId}
+          title={t("signup:push_title")}
+          texts={{ on: t("push:text_on"), off: t("signup:push_text") }}
+        />
+      ) : null}
       <div className={css.last}>
         <ButtonLink kind="primary" size="large" wide href={next}>
           {t("account:signup_done_button")}

@@ -4,7 +4,7 @@ import { UserSearch } from "lucide-react";
 import { findSignupMatches } from "~/domain/members/find-signup-matches.server";
 import { requireMember } from "~/http/require-member.server";
 import { useWords } from "~/i18n/words-context";
-import { pageMeta } from "~/layouts/page-title";
+import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { heading, hiddenText, lede, muted, page, wrap } from "~/ui/text.css";
@@ -19,7 +19,8 @@ export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) 
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data?.head, waitingIn(matches));
 
 /** Whom a new member fits, right after the signup. product.md §2 */
 export default function SignupMatches() {

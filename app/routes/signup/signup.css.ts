@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { bodySize, from, outline, pageMargin, vars } from "~/ui/theme.css";
+import { from, outline, pageMargin, vars } from "~/ui/theme.css";
 
 /** Alone on the page: a panel before the brand's ground, and the whole page on a phone. */
 export const veil = style({
@@ -36,27 +36,6 @@ export const panel = {
   ]),
   plain: style([panelBase, { "@media": { [from.medium]: { width: "min(34rem, 100%)" } } }]),
 };
-
-export const push = style({
-  display: "grid",
-  gridTemplateColumns: "auto 1fr",
-  gap: "12px 14px",
-  alignItems: "start",
-  padding: 18,
-  border: outline,
-  borderRadius: vars.shape["field-radius"],
-  background: vars.color.surface,
-  selectors: { "&[hidden]": { display: "none" } },
-});
-globalStyle(`${push} > svg`, { width: 24, height: 24, color: vars.color["primary-ink"] });
-globalStyle(`${push} > button, ${push} > p`, { gridColumn: 2, justifySelf: "start" });
-globalStyle(`${push} > p:empty`, { display: "none" });
-export const pushTitle = style({
-  fontSize: bodySize(1.0625),
-  fontWeight: 600,
-  lineHeight: 1.35,
-  marginBottom: 4,
-});
 
 export const side = style({
   display: "none",

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { pageMeta } from "~/layouts/page-title";
+import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { SignupFlow } from "./signup-flow";
 import { answerSignup, loadSignup, type SignupAnswer, type SignupData } from "./signup-flow.server";
 
@@ -9,7 +9,8 @@ export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) 
   return { head, data: await loadSignup(ctx, request) };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data?.head, waitingIn(matches));
 
 export const action = ({ request, context: { ctx } }: ActionFunctionArgs) => answerSignup(ctx, request);
 

@@ -6,7 +6,7 @@ import { readForm } from "~/http/read-form.server";
 import { requireMember } from "~/http/require-member.server";
 import { countPassword } from "~/http/security-limits.server";
 import { useWords } from "~/i18n/words-context";
-import { pageMeta } from "~/layouts/page-title";
+import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { formAnswer } from "../../account/form-answer.server";
 import { AddPasskey } from "./add-passkey";
@@ -34,7 +34,8 @@ export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) 
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data?.head, waitingIn(matches));
 
 /** Renames or removes a passkey. New ones come by the call: only a script can make them. */
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {

@@ -6,7 +6,7 @@ import { readForm } from "~/http/read-form.server";
 import { requireMember } from "~/http/require-member.server";
 import { countPassword } from "~/http/security-limits.server";
 import { useWords } from "~/i18n/words-context";
-import { pageMeta } from "~/layouts/page-title";
+import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
@@ -20,7 +20,8 @@ export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   return { member: name, head };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.head);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data?.head, waitingIn(matches));
 
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
   const member = requireMember(ctx, request);

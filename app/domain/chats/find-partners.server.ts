@@ -1,0 +1,100 @@
+import { sql } from "kysely";
+import type { TenantTransaction } from "~/db/tables";
+import type { AccountContext } from "~/domain/accounts/account.server";
+import { ageOn } from "~/domain/accounts/rules";
+import { todayIn } from "~/domain/accounts/today";
+import { isOnline } from "~/domain/members/rules";
+import { blurredAddress, photoAddress } from "~/domain/photos/rules";
+import { whyClosed } from "./closed.server";
+import type { Closed } from "./refusals.server";
+
+/** The other side of a conversation, as the member sees them there: also who is invisible, blocked, or has left. */
+export type Partner = {
+  /** null once they are erased or are leaving: nothing of them is told then */
+  id: number | null;
+  name: string;
+  age: number | null;
+  place: string | null;
+  online: boolean;
+  /** always shown where it is true. decisions §8 */
+  fictional: boolean;
+  photo: string | null;
+  /** why nobody can write here; null where they can */
+  closed: Closed | null;
+};
+
+const gone: Partner = {
+  id: null,
+  name: "",
+  age: null,
+  place: null,
+  online: false,
+  fictional: false,
+  photo: null,
+  closed: "left",
+};
+
+/** What of `other` and `shown` makes up a partner; ids are null where there is nobody (any more). */
+export type PartnerRow = {
+  id: number | null;
+  name: string;
+  status: string;
+  invisible: boolean;
+  date_of_birth: string;
+  city: string | null;
+  fictional: boolean;
+  last_active: Date;
+  main: string | null;
+  blurred: string | null;
+  blocked: boolean;
+  blocked_by: boolean;
+};
+
+/** The columns of a partner for a statement that has them as `other`, and their picture as `shown`. */
+export const partnerColumns = (memberId: number) => sql`other.id, other.name, other.status, other.invisible,
+  other.date_of_birth, other.city, other.fictional, other.last_active, shown.main, shown.blurred,
+  exists (select from blocks where blocker_id = ${memberId} and blocked_id = other.id) as blocked,
+  exists (select from blocks where blocker_id = other.id and blocked_id = ${memberId}) as blocked_by`;
+
+/** Joins the picture of `other` as `shown`. */
+export const partnerPicture = sql`left join lateral (
+    select photos.name as main, blurred_name as blurred from photos
+    where photos.member_id = other.id and photos.status = 'active' order by position, photos.id limit 1
+  ) as shown on true`;
+
+/**
+ * The other sides of a member's conversations, by number. Invisible mode hides nobody from those they talk with; who has left or blocked
+ * the member shows no picture. decisions §5, product.md §6
+ */
+export async function findPartners(
+  ctx: Pick<AccountContext, "now" | "tenant">,
+  tx: TenantTransaction,
+  memberId: number,
+  ids: readonly number[],
+): Promise<(id: number | null) => Partner> {
+  if (ids.length === 0) return () => gone;
+  const { rows } = await sql<PartnerRow>`select ${partnerColumns(memberId)}
+    from members other ${partnerPicture}
+    where other.id = any (${[...ids]}::bigint[])`.execute(tx);
+  const byId = new Map(rows.map((row) => [row.id, toPartner(ctx, row)]));
+  return (id) => byId.get(id) ?? gone;
+}
+
+/** A partner as the member may see them. */
+export function toPartner({ tenant, now }: Pick<AccountContext, "now" | "tenant">, row: PartnerRow): Partner {
+  if (row.id === null || row.status === "pending_deletion") return gone;
+  const { timezone, cdn_prefix, free_visible_photos, visible_profile_fields: fields } = tenant.config;
+  const isHidden = row.blocked || row.blocked_by;
+  const clear = row.main && free_visible_photos > 0 ? photoAddress(cdn_prefix, row.main, "card") : null;
+  const blurred = row.blurred ? blurredAddress(cdn_prefix, row.blurred) : null;
+  return {
+    id: row.id,
+    name: row.name,
+    age: isHidden || !fields.includes("age") ? null : ageOn(row.date_of_birth, todayIn(timezone, now)),
+    place: isHidden || !fields.includes("city") ? null : row.city,
+    online: !isHidden && !row.invisible && isOnline(row.last_active, now),
+    fictional: row.fictional,
+    photo: isHidden ? null : (clear ?? blurred),
+    closed: whyClosed(row),
+  };
+}

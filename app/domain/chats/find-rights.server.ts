@@ -1,0 +1,66 @@
+import { type Selectable, sql } from "kysely";
+import type { MessagesTable, TenantTransaction } from "~/db/tables";
+import { type Between, whyClosed } from "./closed.server";
+import { type Message, messageColumns, toMessage } from "./message.server";
+import { ChatClosed, ChatNotFound } from "./refusals.server";
+
+/** The sender as they are in this moment: what their session knows may be a minute old. */
+export type Rights = { paidUser: boolean; fictional: boolean; isConfirmed: boolean };
+
+type Facts = Between & { own_status: string; paid_user: boolean; fictional: boolean; completed: boolean };
+
+const facts = sql`own.status as own_status, own.paid_user, own.fictional, own.completed, other.status,
+  exists (select from blocks where blocker_id = own.id and blocked_id = other.id) as blocked,
+  exists (select from blocks where blocker_id = other.id and blocked_id = own.id) as blocked_by`;
+
+/**
+ * Whether a member may write to the other side now.
+ * @throws ChatClosed; ChatNotFound where the sender is leaving. product.md §4, §6
+ */
+export async function findRights(
+  tx: TenantTransaction,
+  senderId: number,
+  otherId: number | null,
+): Promise<Rights> {
+  const { rows } = await sql<Facts>`select ${facts}
+    from members own left join members other on other.id = ${otherId} where own.id = ${senderId}`.execute(tx);
+  return rightsOf(rows[0]);
+}
+
+/**
+ * The same for a message that may have been sent before: then that one is given, whatever has come between the two since, and whether the
+ * other side is still to be told of it.
+ * @throws ChatClosed, ChatNotFound
+ */
+export async function findRightsOrEarlier(
+  tx: TenantTransaction,
+  senderId: number,
+  otherId: number | null,
+  conversationId: number,
+  clientMessageId: string,
+): Promise<{ rights: Rights } | { earlier: Message; isOpen: boolean }> {
+  type Earlier = Selectable<MessagesTable>;
+  const { rows } = await sql<
+    Facts & Earlier
+  >`select ${facts}, ${sql.join(messageColumns.map((name) => sql.ref(`earlier.${name}`)))}
+    from members own left join members other on other.id = ${otherId}
+    left join messages earlier on earlier.conversation_id = ${conversationId} and earlier.sender_id = own.id
+      and earlier.client_message_id = ${clientMessageId}
+    where own.id = ${senderId}`.execute(tx);
+  const [found] = rows;
+  if (found && found.seq !== null)
+    return { earlier: toMessage(found, senderId), isOpen: whyClosed(found) === null };
+  return { rights: rightsOf(found) };
+}
+
+function rightsOf(found: Facts | undefined): Rights {
+  if (!found?.completed || found.own_status === "pending_deletion")
+    throw new ChatNotFound("The sender is gone.");
+  const closed = whyClosed(found);
+  if (closed) throw new ChatClosed(closed);
+  return {
+    paidUser: found.paid_user,
+    fictional: found.fictional,
+    isConfirmed: found.own_status === "active",
+  };
+}

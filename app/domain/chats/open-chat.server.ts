@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import type { AccountContext } from "~/domain/accounts/account.server";
+import {
+  type Partner,
+  type PartnerRow,
+  partnerColumns,
+  partnerPicture,
+  toPartner,
+} from "./find-partners.server";
+import {
+  type NextMessage,
+  type PayerRow,
+  payerColumns,
+  payerJoins,
+  toNextMessage,
+} from "./next-message.server";
+import { type History, type HistoryPlace, type OwnChat, readMessages } from "./read-chat.server";
+import { ChatNotFound } from "./refusals.server";
+
+/** A conversation with who is on the other side, and what writing there costs. */
+export type OpenChat = Omit<History, "conversation"> &
+  NextMessage & {
+    /** null where nobody has written yet */
+    conversation: number | null;
+    partner: Partner;
+  };
+
+/**
+ * A page of a member's own conversation, and with whom it is. Asked with every message that arrives: all but the messages is one statement.
+ * @throws ChatNotFound. product.md §2
+ */
+export async function openChat(
+  ctx: Pick<AccountContext, "db" | "now" | "tenant">,
+  memberId: number,
+  conversation: number,
+  place: HistoryPlace = {},
+): Promise<OpenChat & { conversation: number }> {
+  return ctx.db.transaction(async (tx) => {
+    const { rows } = await sql<OwnChat & PartnerRow & PayerRow>`
+      select chats.conversation_id as conversation, chats.other_id, chats.last_seq, chats.cleared_seq, chats.seen_seq,
+        theirs.delivered_seq as their_delivered, theirs.seen_seq as their_seen, ${payerColumns}, ${partnerColumns(memberId)}
+      from chats join members own on own.id = chats.member_id ${payerJoins}
+        left join chats theirs on theirs.conversation_id = chats.conversation_id and theirs.member_id = chats.other_id
+        left join members other on other.id = chats.other_id ${partnerPicture}
+      where chats.member_id = ${memberId} and chats.conversation_id = ${conversation}`.execute(tx);
+    const [chat] = rows;
+    if (!chat) throw new ChatNotFound(`No conversation ${conversation}.`);
+    const history = await readMessages(ctx, tx, memberId, chat, place);
+    return { ...history, ...toNextMessage(ctx, chat, false), partner: toPartner(ctx, chat) };
+  });
+}

@@ -1,0 +1,114 @@
+import type { TenantTransaction } from "~/db/tables";
+import type { ChatContext } from "./chat-events.server";
+import { type Message, messageColumns, toMessage } from "./message.server";
+import { ChatNotFound } from "./refusals.server";
+import { HISTORY_PAGE } from "./rules";
+
+/** A page of a conversation, oldest first. */
+export type History = {
+  conversation: number;
+  otherId: number | null;
+  messages: Message[];
+  /** whether there is more before the first */
+  hasMore: boolean;
+  /** up to where the other side has got, and looked at, what is in it */
+  theirDelivered: number;
+  theirSeen: number;
+  /** the last message that the member had seen before */
+  seen: number;
+};
+
+/** Which page: the latest, what is before a message, or what came after one. */
+export type HistoryPlace = { before?: number | undefined; after?: number | undefined };
+
+/**
+ * A page of a member's own conversation: no more than the brand's `chat_history_limit` back, and nothing that the member has removed.
+ * @throws ChatNotFound. product.md §2, decisions §6
+ */
+export async function readChatIn(
+  ctx: Pick<ChatContext, "tenant">,
+  tx: TenantTransaction,
+  memberId: number,
+  conversationId: number,
+  { before, after }: HistoryPlace = {},
+): Promise<History> {
+  return readMessages(ctx, tx, memberId, await findOwnChat(tx, memberId, conversationId), { before, after });
+}
+
+/** What a chat says of itself, as `findOwnChat` finds it. */
+export type OwnChat = {
+  conversation: number;
+  other_id: number | null;
+  last_seq: number;
+  cleared_seq: number;
+  seen_seq: number;
+  their_delivered: number | null;
+  their_seen: number | null;
+};
+
+/** The last message that a member is not told any more: removed, or further back than the brand's `chat_history_limit`. */
+export function lastHidden(
+  { tenant }: Pick<ChatContext, "tenant">,
+  chat: Pick<OwnChat, "cleared_seq" | "last_seq">,
+): number {
+  return Math.max(chat.cleared_seq, chat.last_seq - tenant.config.chat_history_limit);
+}
+
+/** The same of a chat that was found already. */
+export async function readMessages(
+  ctx: Pick<ChatContext, "tenant">,
+  tx: TenantTransaction,
+  memberId: number,
+  chat: OwnChat,
+  { before, after }: HistoryPlace,
+): Promise<History> {
+  let query = tx
+    .selectFrom("messages")
+    .select(messageColumns)
+    .where("conversation_id", "=", chat.conversation)
+    .where("seq", ">", Math.max(lastHidden(ctx, chat), after ?? 0))
+    .where(({ eb, or }) => or([eb("held", "=", false), eb("sender_id", "=", memberId)]));
+  if (before !== undefined) query = query.where("seq", "<", before);
+  const rows = await query
+    .orderBy("seq", after === undefined ? "desc" : "asc")
+    .limit(HISTORY_PAGE + 1)
+    .execute();
+  const page = rows.slice(0, HISTORY_PAGE);
+  if (after === undefined) page.reverse();
+  return {
+    conversation: chat.conversation,
+    otherId: chat.other_id,
+    messages: page.map((row) => toMessage(row, memberId)),
+    hasMore: rows.length > HISTORY_PAGE,
+    theirDelivered: chat.their_delivered ?? 0,
+    theirSeen: chat.their_seen ?? 0,
+    seen: chat.seen_seq,
+  };
+}
+
+/** A conversation as the member has it, with what the other side has got of it. @throws ChatNotFound */
+export async function findOwnChat(tx: TenantTransaction, memberId: number, conversationId: number) {
+  const chat = await tx
+    .selectFrom("chats")
+    .leftJoin("chats as theirs", (join) =>
+      join
+        .onRef("theirs.conversation_id", "=", "chats.conversation_id")
+        .onRef("theirs.member_id", "=", "chats.other_id"),
+    )
+    .select([
+      "chats.conversation_id as conversation",
+      "chats.other_id",
+      "chats.last_seq",
+      "chats.cleared_seq",
+      "chats.seen_seq",
+      "chats.delivered_seq",
+      "chats.unread",
+      "theirs.delivered_seq as their_delivered",
+      "theirs.seen_seq as their_seen",
+    ])
+    .where("chats.member_id", "=", memberId)
+    .where("chats.conversation_id", "=", conversationId)
+    .executeTakeFirst();
+  if (!chat) throw new ChatNotFound(`No conversation ${conversationId}.`);
+  return chat;
+}

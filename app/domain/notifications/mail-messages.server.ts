@@ -1,0 +1,121 @@
+import { sql } from "kysely";
+import type { TenantTransaction } from "~/db/tables";
+import { before, eachAway, type HeldMember, isAway, type MailingContext } from "./each-member.server";
+import { type MailKind, namePeople } from "./mail-queue.server";
+import { settleNotices } from "./settle-notices.server";
+
+/** Somebody's first message is told of after so long, and any other after so long, both in minutes. */
+const FIRST_AFTER = 2;
+const OTHER_AFTER = 10;
+/** While a member stays away, one mail in so many hours tells of the same conversation. */
+const QUIET_HOURS = 6;
+/** So many are looked at, at once, of one member. */
+const MOST = 1000;
+
+type Notice = {
+  id: number;
+  kind: "new_conversation" | "new_message";
+  conversation_id: number;
+  created_at: Date;
+  name: string;
+  fictional: boolean;
+  automatic: boolean;
+  unread: number;
+  /** seen or removed meanwhile, or nobody may write there any more */
+  is_over: boolean;
+  was_told: boolean;
+};
+
+/**
+ * Mails members who are away what they have not read: one mail for all who wrote for the first time, and one for all other messages. Each
+ * message is in one mail at most, and no mail says what a message says. product.md §3
+ */
+export async function mailMessages(ctx: MailingContext): Promise<void> {
+  const [first, other] = [
+    before(ctx.now, { minutes: FIRST_AFTER }),
+    before(ctx.now, { minutes: OTHER_AFTER }),
+  ];
+  await eachAway(
+    ctx,
+    (after, limit) => sql`
+      select distinct notices.member_id as id from notices join members on members.id = notices.member_id
+      where notices.mailed_at is null and notices.member_id > ${after} and ${isAway(ctx, sql`members.last_active`)}
+        and (notices.kind = 'new_conversation' and notices.created_at <= ${first}
+          or notices.kind = 'new_message' and notices.created_at <= ${other} and not ${wasTold(ctx)})
+      order by notices.member_id limit ${limit}`,
+    async (tx, member) => {
+      const notices = await findNotices(ctx, tx, member);
+      const isOpen = ({ is_over, kind }: Notice) =>
+        !is_over && member.wants(kind === "new_message" ? "new_messages" : "new_conversations");
+      await settleNotices(
+        tx,
+        ctx.now,
+        notices.filter((one) => !isOpen(one)),
+        null,
+      );
+      const open = notices.filter(isOpen);
+      const begun = conversationsOf(open.filter(({ kind }) => kind === "new_conversation"));
+      const firsts = open.filter(({ conversation_id }) => begun.has(conversation_id));
+      if (firsts.some(({ kind, created_at }) => kind === "new_conversation" && created_at <= first))
+        await mail(ctx, tx, member, "new_conversation", firsts);
+      const others = open.filter(({ conversation_id, was_told }) => !was_told && !begun.has(conversation_id));
+      if (others.some(({ created_at }) => created_at <= other))
+        await mail(ctx, tx, member, "new_messages", others);
+    },
+  );
+}
+
+function conversationsOf(notices: readonly Notice[]): Map<number, Notice> {
+  return new Map(notices.map((one) => [one.conversation_id, one]));
+}
+
+/** One mail for all of them. It leads to the conversation where there is only one. */
+async function mail(
+  ctx: MailingContext,
+  tx: TenantTransaction,
+  member: HeldMember,
+  kind: MailKind,
+  notices: readonly Notice[],
+): Promise<void> {
+  const conversations = conversationsOf(notices);
+  const all = [...conversations.values()];
+  const mailId = await ctx.mails.add(
+    tx,
+    member.mail(kind, {
+      people: namePeople(all),
+      count: kind === "new_conversation" ? all.length : all.reduce((sum, { unread }) => sum + unread, 0),
+      ...(all.length === 1 && all[0] ? { conversation: all[0].conversation_id } : {}),
+    }),
+  );
+  await settleNotices(tx, ctx.now, notices, mailId);
+}
+
+/** Whether a mail has told of the notice's conversation lately, and the member was not there since. */
+function wasTold({ now }: MailingContext) {
+  return sql<boolean>`exists (
+    select from notices told
+    where told.member_id = notices.member_id and told.conversation_id = notices.conversation_id and told.mail_id is not null
+      and told.mailed_at > greatest(${before(now, { hours: QUIET_HOURS })}::timestamptz, members.last_active))`;
+}
+
+async function findNotices(
+  ctx: MailingContext,
+  tx: TenantTransaction,
+  { id }: HeldMember,
+): Promise<Notice[]> {
+  const { rows } = await sql<Notice>`
+    select notices.id, notices.kind, notices.conversation_id, notices.created_at, sender.name, sender.fictional,
+      coalesce(messages.automatic, false) as automatic,
+      coalesce(chats.unread, 0) as unread,
+      sender.status <> 'active' or coalesce(greatest(chats.seen_seq, chats.cleared_seq) >= notices.seq, true)
+        or exists (select from blocks where blocker_id = ${id} and blocked_id = sender.id)
+        or exists (select from blocks where blocker_id = sender.id and blocked_id = ${id}) as is_over,
+      ${wasTold(ctx)} as was_told
+    from notices join members on members.id = notices.member_id join members sender on sender.id = notices.from_id
+      left join chats on chats.member_id = notices.member_id and chats.conversation_id = notices.conversation_id
+      left join messages on messages.conversation_id = notices.conversation_id and messages.seq = notices.seq
+    where notices.member_id = ${id} and notices.mailed_at is null
+      and notices.kind in ('new_conversation', 'new_message')
+    order by notices.id limit ${MOST}`.execute(tx);
+  return rows;
+}

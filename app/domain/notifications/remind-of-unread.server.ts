@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import type { TenantTransaction } from "~/db/tables";
+import { before, eachAway, type HeldMember, isAway, type MailingContext } from "./each-member.server";
+import { namePeople } from "./mail-queue.server";
+
+/** So long after the last unread message a member is reminded, and later no more. */
+const AFTER_DAYS = 3;
+const NO_MORE_DAYS = 10;
+const MOST_NAMED = 50;
+
+/**
+ * Reminds members once, three days after the last message that they have not read, where they were not there since. A message that comes
+ * later begins the three days anew. product.md §3
+ */
+export async function remindOfUnread(ctx: MailingContext): Promise<void> {
+  const due = before(ctx.now, { days: AFTER_DAYS });
+  await eachAway(
+    ctx,
+    (after, limit) => sql`
+      select distinct notices.member_id as id from notices join members on members.id = notices.member_id
+      where notices.reminded_at is null and notices.seq is not null and notices.created_at <= ${due}
+        and notices.member_id > ${after} and ${isAway(ctx, sql`members.last_active`)}
+      order by notices.member_id limit ${limit}`,
+    async (tx, member) => {
+      const unread = await findUnread(tx, member);
+      const last = unread[0]?.last_at;
+      await tx
+        .updateTable("notices")
+        .set({ reminded_at: ctx.now })
+        .where("member_id", "=", member.id)
+        .where("seq", "is not", null)
+        .where("reminded_at", "is", null)
+        .where("created_at", "<=", due)
+        .execute();
+      if (!last || last > due || last < member.lastActive || last < before(ctx.now, { days: NO_MORE_DAYS }))
+        return;
+      if (!member.wants("unread_message_reminders")) return;
+      await ctx.mails.add(
+        tx,
+        member.mail("unread_reminder", {
+          people: namePeople(unread),
+          count: unread.reduce((sum, { unread }) => sum + unread, 0),
+          ...(unread.length === 1 && unread[0] ? { conversation: unread[0].conversation_id } : {}),
+        }),
+      );
+    },
+  );
+}
+
+/** What is unread of those who can still be answered, the latest first. */
+async function findUnread(tx: TenantTransaction, { id }: HeldMember) {
+  const { rows } = await sql<{
+    conversation_id: number;
+    unread: number;
+    last_at: Date;
+    name: string;
+    fictional: boolean;
+    automatic: boolean;
+  }>`
+    select chats.conversation_id, chats.unread, chats.last_at, other.name, other.fictional,
+      coalesce(messages.automatic, false) as automatic
+    from chats join members other on other.id = chats.other_id
+      left join messages on messages.conversation_id = chats.conversation_id and messages.seq = chats.last_seq
+    where chats.member_id = ${id} and chats.unread > 0 and other.status = 'active'
+      and not exists (select from blocks where blocker_id = ${id} and blocked_id = other.id)
+      and not exists (select from blocks where blocker_id = other.id and blocked_id = ${id})
+    order by chats.last_at desc limit ${MOST_NAMED}`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,135 @@
+import type { Context, Hono } from "hono";
+import { z } from "zod";
+import type { Account } from "~/domain/accounts/account.server";
+import { findChatWith } from "~/domain/chats/find-chat-with.server";
+import { openChat } from "~/domain/chats/open-chat.server";
+import { removeChat } from "~/domain/chats/remove-chat.server";
+import { seeMessages } from "~/domain/chats/see-messages.server";
+import { Addressee, SendMessage, type Sent, sendMessage } from "~/domain/chats/send-message.server";
+import { tellTyping } from "~/domain/chats/tell-typing.server";
+import { countMessage, countTyping } from "../chat-limits.server";
+import type { Ctx } from "../context.server";
+import type { DoorEnv } from "../door-env.server";
+import { oneAtATime } from "../one-at-a-time.server";
+import { authenticationRequired } from "./account-failure.server";
+import { answerError, answerTagged, tagged } from "./answer.server";
+import { chatFailure } from "./chat-failure.server";
+import { messageView, partnerView } from "./chats-view.server";
+import { readBody } from "./read-body.server";
+
+const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+const seq = z.coerce.number().int().min(0).max(2_000_000_000);
+const Asked = z.intersection(Addressee, z.object({ before: seq.optional(), after: seq.optional() }));
+const Seen = z.object({ conversation: id, seq, what: z.enum(["seen", "delivered"]).default("seen") });
+const Typing = z.object({ conversation: id });
+
+/**
+ * One conversation: GET reads a page of it, POST sends a message, DELETE removes it from the member's list. POST /api/seen.php says up to where
+ * it was looked at, POST /api/typing.php that something is being typed. What each takes and answers stands in the docs. product.md §7
+ */
+export function mountChat(app: Hono<DoorEnv>): void {
+  app.get("/api/chat.php", (c) =>
+    asMember(c, async (ctx, member) => {
+      const asked = Asked.safeParse(c.req.query());
+      if (!asked.success) return answerError(400, "invalid_input", "conversation or profile is needed.");
+      const { before, after } = asked.data;
+      const place = { before, after };
+      const chat = await inTurn(ctx, member, () =>
+        "conversation" in asked.data
+          ? openChat(ctx, member.id, asked.data.conversation, place)
+          : findChatWith(ctx, member.id, asked.data.profile, place),
+      );
+      return answerTagged(
+        c,
+        tagged({
+          conversation: chat.conversation === null ? null : { id: chat.conversation },
+          profile: partnerView(ctx.tenant, chat.partner),
+          messages: chat.messages.map((message) => messageView(chat.conversation ?? 0, message)),
+          has_more: chat.hasMore,
+          their_seen: chat.theirSeen,
+          their_delivered: chat.theirDelivered,
+          seen: chat.seen,
+          price: chat.price,
+          photo_price: chat.photoPrice,
+          free_messages: chat.freeMessages,
+          credits: chat.credits,
+          held: chat.isHeld,
+        }),
+      );
+    }),
+  );
+
+  app.post("/api/chat.php", (c) =>
+    asMember(c, async (ctx, member) => {
+      const input = SendMessage.safeParse(await readBody(c));
+      if (!input.success)
+        return answerError(
+          400,
+          "invalid_input",
+          "conversation or profile, text and client_message_id are needed.",
+        );
+      await countMessage(ctx, member.id);
+      return sentAnswer(c, await inTurn(ctx, member, () => sendMessage(ctx, member, input.data)));
+    }),
+  );
+
+  app.delete("/api/chat.php", (c) =>
+    asMember(c, async (ctx, member) => {
+      const which = Addressee.safeParse(await readBody(c));
+      if (!which.success) return answerError(400, "invalid_input", "conversation or profile is needed.");
+      await inTurn(ctx, member, () => removeChat(ctx, member.id, which.data));
+      return answerTagged(c, tagged({ removed: true }));
+    }),
+  );
+
+  app.post("/api/seen.php", (c) =>
+    asMember(c, async (ctx, member) => {
+      const input = Seen.safeParse(await readBody(c));
+      if (!input.success) return answerError(400, "invalid_input", "conversation and seq are needed.");
+      await inTurn(ctx, member, () => seeMessages(ctx, member.id, input.data));
+      return answerTagged(c, tagged({ seen: true }));
+    }),
+  );
+
+  app.post("/api/typing.php", (c) =>
+    asMember(c, async (ctx, member) => {
+      const input = Typing.safeParse(await readBody(c));
+      if (!input.success) return answerError(400, "invalid_input", "conversation is needed.");
+      await countTyping(ctx, member.id);
+      await tellTyping(ctx, member.id, input.data.conversation);
+      return answerTagged(c, tagged({ told: true }));
+    }),
+  );
+}
+
+/** Runs one thing of a member's after the other: none of them takes more of the database than that. @throws TooOften */
+export function inTurn<T>(
+  { tenant }: Pick<Ctx, "tenant">,
+  member: Pick<Account, "id">,
+  run: () => Promise<T>,
+) {
+  return oneAtATime(`${tenant.slug} ${member.id}`, run);
+}
+
+/** Runs what a member asks, and tells why nothing came of it. */
+export async function asMember(
+  c: Context<DoorEnv>,
+  run: (ctx: Ctx, member: Account) => Promise<Response>,
+): Promise<Response> {
+  const ctx = c.get("ctx")();
+  if (!ctx.member) return authenticationRequired(c);
+  if (!ctx.member.completed) return answerError(403, "signup_incomplete", ctx.t("errors:try_later"));
+  try {
+    return await run(ctx, ctx.member);
+  } catch (error) {
+    return chatFailure(ctx, error);
+  }
+}
+
+/** What every sending call answers. */
+export function sentAnswer(c: Context<DoorEnv>, { conversation, message }: Sent): Response {
+  return answerTagged(
+    c,
+    tagged({ conversation: { id: conversation }, message: messageView(conversation, message) }),
+  );
+}

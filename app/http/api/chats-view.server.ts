@@ -1,0 +1,82 @@
+import type { Partner } from "~/domain/chats/find-partners.server";
+import type { Message } from "~/domain/chats/message.server";
+import type { ToldChats } from "~/domain/chats/tell-chats.server";
+import { photoFile } from "~/domain/photos/rules";
+import { paths } from "~/paths";
+import type { Tenant } from "~/tenancy/tenant.server";
+
+type OfTenant = Pick<Tenant, "config">;
+
+/** The other side of a conversation as the calls tell it. `id` is null where they have left. */
+export function partnerView({ config }: OfTenant, partner: Partner) {
+  const { id, name, age, place, online, fictional, photo, closed } = partner;
+  return {
+    id,
+    name,
+    age,
+    online,
+    fictional,
+    status: id === null ? "disabled" : "active",
+    main_image: photo === null ? null : mainImage(photo.slice(config.cdn_prefix.length + 1)),
+    details: { city: place },
+    closed,
+  };
+}
+
+function mainImage(file: string) {
+  const name = /^(.+)-card\.webp$/.exec(file)?.[1];
+  const filename = name ? photoFile(name, "full") : file;
+  return {
+    filename,
+    thumb_filename: name ? photoFile(name, "thumb") : file,
+    status: "active",
+    match: `/${filename}`,
+  };
+}
+
+/** A message as the calls tell it. */
+export function messageView(conversation: number, message: Message) {
+  const { photo } = message;
+  return {
+    id: message.seq,
+    own: message.isOwn,
+    erased: message.isErased,
+    kind: message.kind,
+    text: message.text,
+    gift: message.gift,
+    photo: photo && {
+      width: photo.width,
+      height: photo.height,
+      thumb: paths.chatPhoto(conversation, message.seq, "thumb"),
+      full: paths.chatPhoto(conversation, message.seq, "full"),
+    },
+    price: message.price,
+    client_message_id: message.clientMessageId || null,
+    held: message.held,
+    automatic: message.automatic,
+    sent_at: message.at.toISOString(),
+  };
+}
+
+/** What GET /api/chats.php answers. product.md §3, §7 */
+export function chatsView(tenant: OfTenant, { chats, totalUnread, next }: ToldChats) {
+  return {
+    chats: chats.map((chat) => ({
+      conversation: { id: chat.conversation },
+      profile: partnerView(tenant, chat.partner),
+      num_unread_messages: chat.unread,
+      last_message: chat.last && {
+        id: chat.last.seq,
+        own: chat.last.isOwn,
+        kind: chat.last.kind,
+        text: chat.last.text,
+        automatic: chat.last.automatic,
+        sent_at: chat.last.at.toISOString(),
+        seen: chat.last.isOwn && chat.theirSeen >= chat.last.seq,
+        delivered: chat.last.isOwn && chat.theirDelivered >= chat.last.seq,
+      },
+    })),
+    total_unread_messages: totalUnread,
+    next: next && `${next.at.getTime()}-${next.conversation}`,
+  };
+}

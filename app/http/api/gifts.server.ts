@@ -1,0 +1,27 @@
+import type { Hono } from "hono";
+import { SendGift, sendGift } from "~/domain/chats/send-gift.server";
+import { countMessage } from "../chat-limits.server";
+import type { DoorEnv } from "../door-env.server";
+import { giftsOf } from "../gifts.server";
+import { answerError, answerTagged, tagged } from "./answer.server";
+import { asMember, inTurn, sentAnswer } from "./chat.server";
+import { readBody } from "./read-body.server";
+
+/** GET /api/gifts.php tells what the brand offers, POST /api/gift.php sends one of it. product.md §1 */
+export function mountGifts(app: Hono<DoorEnv>): void {
+  app.get("/api/gifts.php", (c) => answerTagged(c, tagged({ gifts: giftsOf(c.get("ctx")()) })));
+
+  app.post("/api/gift.php", (c) =>
+    asMember(c, async (ctx, member) => {
+      const input = SendGift.safeParse(await readBody(c));
+      if (!input.success)
+        return answerError(
+          400,
+          "invalid_input",
+          "conversation or profile, gift and client_message_id are needed.",
+        );
+      await countMessage(ctx, member.id);
+      return sentAnswer(c, await inTurn(ctx, member, () => sendGift(ctx, member, input.data)));
+    }),
+  );
+}

@@ -1,0 +1,17 @@
+import type { Hono } from "hono";
+import { answer } from "../answer.server";
+import type { DoorEnv } from "../door-env.server";
+import type { PageWatch } from "../page-watch.server";
+import type { Presence } from "../presence.server";
+
+/** POST /api/page-hidden.php: a beacon that a page sends when it is hidden. Whoever is logged in was there until now. product.md §7 */
+export function mountPageHidden(app: Hono<DoorEnv>, presence: Presence, watch: PageWatch): void {
+  app.post("/api/page-hidden.php", (c) => {
+    const account = c.get("signedIn")?.account;
+    if (account) {
+      presence.left(c.get("tenant"), account.id, new Date());
+      watch.hidden(c.get("tenant"), account.id);
+    }
+    return answer(null, 204, { "Cache-Control": "no-store" });
+  });
+}

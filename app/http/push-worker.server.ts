@@ -1,0 +1,56 @@
+/**
+ * The service worker's part for pushes: shows what came, tells open pages to reload, leads a tap on it to its page, and subscribes again
+ * where the browser changed its address. product.md §4
+ */
+export const pushWorker = `
+const pagesOf = () => self.clients.matchAll({ type: "window", includeUncontrolled: true });
+
+const tell = async (data) => {
+  let said = {};
+  try { said = data.json(); } catch {}
+  const pages = await pagesOf();
+  for (const page of pages) page.postMessage({ type: "reload-chats" });
+  if (typeof said.badge === "number")
+    await (said.badge > 0 ? self.navigator.setAppBadge?.(said.badge) : self.navigator.clearAppBadge?.())?.catch(() => undefined);
+  // Whoever looks at it needs not be told of it.
+  const isSeen = pages.some((page) => page.focused && page.visibilityState === "visible" && new URL(page.url).pathname === said.url);
+  if (isSeen) return;
+  await self.registration.showNotification(said.title || settings.name, {
+    body: said.body || "",
+    tag: said.tag || "",
+    renotify: Boolean(said.tag),
+    icon: "/icons/192.png",
+    data: { url: said.url || "/" },
+  });
+};
+
+const lead = async (path) => {
+  const url = new URL(path || "/", self.location.origin);
+  if (url.origin !== self.location.origin) return;
+  const pages = await pagesOf();
+  const page = pages.find((one) => new URL(one.url).pathname === url.pathname) || pages.find((one) => one.visibilityState === "visible") || pages[0];
+  if (!page) return void (await self.clients.openWindow(url.href));
+  await page.focus().catch(() => undefined);
+  if (new URL(page.url).pathname !== url.pathname) await page.navigate(url.href).catch(() => self.clients.openWindow(url.href));
+};
+
+const renew = async (old) => {
+  const subscription = await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: settings.pushKey });
+  const answer = await fetch("/api/user.php?push=1", {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-Client-Request": "1" },
+    body: JSON.stringify({ subscription: subscription.toJSON(), replaces: old ? old.endpoint : undefined }),
+  });
+  // Nobody is logged in here any more.
+  if (answer.status === 403) await subscription.unsubscribe();
+};
+
+self.addEventListener("push", (event) => event.waitUntil(tell(event.data)));
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(lead(event.notification.data && event.notification.data.url));
+});
+self.addEventListener("pushsubscriptionchange", (event) => {
+  if (settings.pushKey) event.waitUntil(renew(event.oldSubscription));
+});
+`;

@@ -1,0 +1,65 @@
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { areVapidKeys, makeVapidKeys, type VapidKeys } from "~/outside/push/vapid.server";
+import type { Tenant } from "~/tenancy/tenant.server";
+
+type Pair = Pick<VapidKeys, "publicKey" | "privateKey">;
+
+/**
+ * The keys that a brand's pushes are signed with: those of its configuration; where it has none, outside of production, a pair that is made
+ * once and kept in DATA_DIR, so that a demo brand has push.
+ */
+export class VapidKeyRing {
+  #known = new WeakMap<Tenant, VapidKeys | null>();
+
+  /**
+   * @param dir where made keys are kept; null makes none
+   * @param onMisfit told of a brand whose two configured keys do not belong together: nothing can be pushed for it
+   */
+  constructor(
+    readonly dir: string | null,
+    readonly onMisfit: (tenant: Tenant) => void,
+  ) {}
+
+  /** null: the brand has no push. */
+  of(tenant: Tenant): VapidKeys | null {
+    const known = this.#known.get(tenant);
+    if (known !== undefined) return known;
+    const pair = tenant.config.vapid
+      ? this.#configured(tenant)
+      : this.dir
+        ? keptPair(this.dir, tenant.slug)
+        : null;
+    const keys = pair && { ...pair, subject: `mailto:${tenant.config.support_email}` };
+    this.#known.set(tenant, keys);
+    return keys;
+  }
+
+  #configured(tenant: Tenant): Pair | null {
+    const { public_key, private_key } = tenant.config.vapid!;
+    const pair = {
+      publicKey: typeof public_key === "string" ? public_key : (process.env[public_key.env] ?? ""),
+      privateKey: process.env[private_key.env] ?? "",
+    };
+    if (areVapidKeys(pair)) return pair;
+    this.onMisfit(tenant);
+    return null;
+  }
+}
+
+function keptPair(dir: string, slug: string): Pair {
+  const file = path.join(dir, `${slug}.json`);
+  if (!existsSync(file)) {
+    mkdirSync(dir, { recursive: true });
+    const draft = `${file}.${process.pid}`;
+    writeFileSync(draft, JSON.stringify(makeVapidKeys()), { mode: 0o600 });
+    try {
+      // Whole or not at all, and the first process to come decides for all of them.
+      linkSync(draft, file);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
+    rmSync(draft);
+  }
+  return JSON.parse(readFileSync(file, "utf8")) as Pair;
+}

@@ -1,0 +1,17 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { below } from "~/ui/theme.css";
+import { bar, inside } from "./bar.css";
+
+/** What is left of the screen below the bar; the page itself does not scroll. */
+export const main = style({
+  display: "grid",
+  gridTemplate: "minmax(0, 1fr) / minmax(0, 1fr)",
+  minHeight: 0,
+  "@media": { [below.medium]: { paddingBottom: "calc(64px + env(safe-area-inset-bottom))" } },
+});
+const page = `body:has(> .${main})`;
+globalStyle(page, { height: "var(--seen-height, 100dvh)", minHeight: 0, overflow: "hidden" });
+globalStyle(`${page} > .${bar}`, { flex: "none" });
+globalStyle(`${page} .${inside}`, { minHeight: 60 });
+/** The strip at the foot would lie over the field that is typed in. */
+globalStyle(`${page} > #offline`, { top: 0, bottom: "auto" });

@@ -1,0 +1,23 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { bodySize, outline, vars } from "~/ui/theme.css";
+
+export const push = style({
+  display: "grid",
+  gridTemplateColumns: "auto 1fr",
+  gap: "12px 14px",
+  alignItems: "start",
+  padding: 18,
+  border: outline,
+  borderRadius: vars.shape["field-radius"],
+  background: vars.color.surface,
+  selectors: { "&[hidden]": { display: "none" } },
+});
+globalStyle(`${push} > svg`, { width: 24, height: 24, color: vars.color["primary-ink"] });
+globalStyle(`${push} > button, ${push} > p`, { gridColumn: 2, justifySelf: "start" });
+globalStyle(`${push} > p:empty`, { display: "none" });
+export const pushTitle = style({
+  fontSize: bodySize(1.0625),
+  fontWeight: 600,
+  lineHeight: 1.35,
+  marginBottom: 4,
+});

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { AddressClosed, isPublicAddress, isPublicEndpoint, publicLookup } from "./public-address.server";
+import { httpsPushSender } from "./push-sender.server";
+import { makeVapidKeys } from "./vapid.server";
+
+test.each([
+  "127.0.0.1",
+  "10.1.2.3",
+  "172.31.0.9",
+  "192.168.1.1",
+  "169.254.169.254",
+  "100.64.0.1",
+  "0.0.0.0",
+  "224.0.0.1",
+  "255.255.255.255",
+  "::1",
+  "::",
+  "fe80::1",
+  "fd00::1",
+  "::ffff:127.0.0.1",
+  "::ffff:10.0.0.1",
+  "64:ff9b::a00:1",
+  "2002:7f00:1::",
+  "not an address",
+])("%s is no address of a push service", (address) => {
+  expect(isPublicAddress(address)).toBe(false);
+});
+
+test.each(["142.250.74.110", "2a00:1450:4001:80b::200a", "172.32.0.1", "100.128.0.1"])(
+  "%s may be one",
+  (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  },
+);
+
+test.each([
+  "http://push.example.net/x",
+  "https://127.0.0.1/x",
+  "https://2130706433/x",
+  "https://[::1]/x",
+  "https://localhost/x",
+  "https://push.localhost/x",
+  "https://push.example.net:8080/x",
+])("%s is nobody's address for pushes", async (endpoint) => {
+  expect(isPublicEndpoint(new URL(endpoint))).toBe(false);
+  const sender = httpsPushSender();
+  const from = { ...makeVapidKeys(), subject: "mailto:help@example.net" };
+  const to = { endpoint, p256dh: "-", auth: "-" };
+  const push = { to, from, text: "{}", ttlSeconds: 60, urgency: "normal", topic: "a" } as const;
+  expect(await sender.send(push)).toEqual({ kind: "refused", status: 0 });
+  sender.close();
+});
+
+test("a name that leads into a private network is not connected to", async () => {
+  const looked = new Promise((resolve) =>
+    publicLookup("localhost", { all: true }, (error) => resolve(error)),
+  );
+  expect(await looked).toBeInstanceOf(AddressClosed);
+});

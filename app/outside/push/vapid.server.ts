@@ -1,0 +1,52 @@
+import { createECDH } from "node:crypto";
+import webpush from "web-push";
+
+/** Who a push comes from: both keys as raw bytes in base64url, and where a push service reaches whoever runs the brand. RFC 8292 */
+export type VapidKeys = { publicKey: string; privateKey: string; subject: string };
+
+/** A word is signed once in so long, and valid for longer than that: clocks differ. Services allow 24 hours at most. */
+const SIGN_EVERY_MS = 3_600_000;
+const VALID_MS = 12 * 3_600_000;
+const MOST = 10_000;
+
+/** Makes the two keys of a brand. */
+export function makeVapidKeys(): Pick<VapidKeys, "publicKey" | "privateKey"> {
+  return webpush.generateVAPIDKeys();
+}
+
+/** Whether two keys belong together. */
+export function areVapidKeys({
+  publicKey,
+  privateKey,
+}: Pick<VapidKeys, "publicKey" | "privateKey">): boolean {
+  if (!/^B[\w-]{86}$/.test(publicKey) || !/^[\w-]{43}$/.test(privateKey)) return false;
+  try {
+    const pair = createECDH("prime256v1");
+    pair.setPrivateKey(privateKey, "base64url");
+    return pair.getPublicKey("base64url") === publicKey;
+  } catch {
+    return false;
+  }
+}
+
+/** The `Authorization` of pushes: signed once an hour for each brand and push service, not for each push. */
+export class VapidHeaders {
+  #signed = new Map<string, { header: string; at: number }>();
+
+  constructor(readonly nowMs: () => number = Date.now) {}
+
+  /** @param audience the origin of the push service */
+  of(keys: VapidKeys, audience: string): string {
+    const now = this.nowMs();
+    const key = `${keys.publicKey} ${keys.subject} ${audience}`;
+    const kept = this.#signed.get(key);
+    if (kept && now - kept.at < SIGN_EVERY_MS) return kept.header;
+    if (this.#signed.size >= MOST) this.#signed.clear();
+    const { subject, publicKey, privateKey } = keys;
+    const expires = Math.floor((now + VALID_MS) / 1000);
+    const signed = webpush.getVapidHeaders(audience, subject, publicKey, privateKey, "aes128gcm", expires);
+    const header = signed.Authorization;
+    this.#signed.set(key, { header, at: now });
+    return header;
+  }
+}

@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { useWords } from "~/i18n/words-context";
+import { call } from "~/layouts/call";
+import { paths } from "~/paths";
+import { Button } from "~/ui/button";
+import * as css from "./dialogs.css";
+import { Modal } from "./modal";
+
+/** Blocks or unblocks where the profile's own form does it. @throws CallFailed */
+export function setBlock(id: number, intent: "block" | "unblock"): Promise<unknown> {
+  return call(paths.member(id), { method: "POST", body: new URLSearchParams({ intent }), retries: 1 });
+}
+
+/** Asks before somebody is blocked: neither finds the other after that. product.md §6 */
+export function BlockDialog({
+  id,
+  name,
+  changed,
+  close,
+}: {
+  id: number;
+  name: string;
+  changed: () => void;
+  close: () => void;
+}) {
+  const t = useWords();
+  const [isBusy, setBusy] = useState(false);
+  const run = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      await setBlock(id, "block");
+      changed();
+    } catch {
+      document.dispatchEvent(new CustomEvent("toast", { detail: t("errors:try_later") }));
+    }
+    close();
+  };
+  return (
+    <Modal title={t("chats:block_title", { member: name })} close={close}>
+      <p>{t("chats:block_text")}</p>
+      <div className={css.answers}>
+        <Button kind="danger" aria-busy={isBusy || undefined} onClick={() => void run()}>
+          {t("chats:block")}
+        </Button>
+        <Button onClick={close}>{t("chats:cancel")}</Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Account } from "~/domain/accounts/account.server";
+import type { OpenChat } from "~/domain/chats/open-chat.server";
+import { seeMessages } from "~/domain/chats/see-messages.server";
+import { tellChats } from "~/domain/chats/tell-chats.server";
+import { chatsView, messageView, partnerView } from "~/http/api/chats-view.server";
+import type { Ctx } from "~/http/context.server";
+import { giftsOf } from "~/http/gifts.server";
+import { formatMoney } from "~/i18n/format";
+
+/** A conversation as the screen takes it. `conversation` is null where the first message begins it. */
+function openedView({ tenant }: Ctx, chat: OpenChat) {
+  return {
+    conversation: chat.conversation,
+    profile: partnerView(tenant, chat.partner),
+    messages: chat.messages.map((message) => messageView(chat.conversation ?? 0, message)),
+    has_more: chat.hasMore,
+    their_seen: chat.theirSeen,
+    their_delivered: chat.theirDelivered,
+    seen: chat.seen,
+    price: chat.price,
+    photo_price: chat.photoPrice,
+    free_messages: chat.freeMessages,
+    credits: chat.credits,
+    held: chat.isHeld,
+  };
+}
+
+export type OpenedView = ReturnType<typeof openedView>;
+
+/** All that the screen of conversations shows: the list, the one that is open, which counts as looked at, and what holds for every message. product.md §4 */
+export async function chatScreen(ctx: Ctx, member: Account, chat: OpenChat | null) {
+  const { tenant, t, locale } = ctx;
+  const { config } = tenant;
+  const last = chat?.messages.at(-1)?.seq ?? 0;
+  if (chat && chat.conversation !== null && last > 0)
+    await seeMessages(ctx, member.id, { conversation: chat.conversation, seq: last, what: "seen" });
+  const list = chatsView(tenant, await tellChats(ctx, member.id));
+  return {
+    list,
+    opened: chat && openedView(ctx, chat),
+    facts: {
+      member: member.id,
+      premium: member.paidUser,
+      messageLength: config.message_length,
+      money: formatMoney(ctx.prices(member.country).lowestMessage, locale, member.country),
+      gifts: giftsOf(ctx),
+      hosts: [new URL(ctx.origin).host, config.domain, ...config.aliases],
+      cdnPrefix: config.cdn_prefix,
+      timezone: config.timezone,
+      nowMs: ctx.now.getTime(),
+      /** so that a form without script is sent once however often it is pressed */
+      clientId: ctx.random(12).toString("base64url"),
+    },
+    head: { title: `${chat?.partner.name || t("common:nav_messages")} – ${config.name}`, noindex: true },
+  };
+}
+
+export type ChatScreenData = Awaited<ReturnType<typeof chatScreen>>;
+export type ChatFacts = ChatScreenData["facts"];

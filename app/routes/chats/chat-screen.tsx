@@ -1,0 +1,46 @@
+import { useLoaderData } from "@remix-run/react";
+import { MessageCircle } from "lucide-react";
+import { useWords } from "~/i18n/words-context";
+import { heading, muted } from "~/ui/text.css";
+import { ChatList } from "./chat-list";
+import * as css from "./chats.css";
+import { Thread } from "./thread";
+import { useScreen } from "./use-screen";
+import type { ChatScreenData } from "./views";
+
+/** Conversations and the one that is open: side by side on a wide screen, one at a time on a narrow one. product.md §2 */
+export function ChatScreen() {
+  const data = useLoaderData() as ChatScreenData;
+  const screen = useScreen(data);
+  const { opened } = data;
+  return (
+    <div
+      className={`${css.frame} ${opened ? css.open : ""}`}
+      ref={screen.frame}
+      data-ready={screen.isReady || undefined}
+    >
+      <ChatList screen={screen} current={opened?.conversation ?? null} isAside={opened !== null} />
+      {opened ? (
+        <Thread key={opened.profile.id ?? `left-${opened.conversation}`} opened={opened} screen={screen} />
+      ) : (
+        <NothingChosen hasChats={screen.list.chats.length > 0} />
+      )}
+    </div>
+  );
+}
+
+/** Where a conversation will be, on a wide screen. */
+function NothingChosen({ hasChats }: { hasChats: boolean }) {
+  const t = useWords();
+  return (
+    <section className={css.nothing}>
+      {hasChats ? (
+        <>
+          <MessageCircle aria-hidden />
+          <h2 className={heading.section}>{t("chats:pick_title")}</h2>
+          <p className={muted}>{t("chats:pick_text")}</p>
+        </>
+      ) : null}
+    </section>
+  );
+}

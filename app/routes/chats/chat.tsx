@@ -1,0 +1,45 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/react";
+import { openChat } from "~/domain/chats/open-chat.server";
+import { ChatNotFound } from "~/domain/chats/refusals.server";
+import { requireMember } from "~/http/require-member.server";
+import { pageMeta, waitingIn } from "~/layouts/page-title";
+import { readId } from "~/paths";
+import { actInChat } from "./act-in-chat.server";
+import { chatScreen } from "./chat-screen.server";
+import { onlineLoader } from "./online-loader";
+
+export { ChatScreen as default } from "./chat-screen";
+
+export const handle = { hydrate: true, words: ["chats"], styles: ["chats"] };
+
+/** One conversation, and the list beside it. product.md §2 */
+export async function loader({ request, params, context: { ctx } }: LoaderFunctionArgs) {
+  const member = requireMember(ctx, request);
+  const id = readId(params.id);
+  const opened = id === null ? null : await found(() => openChat(ctx, member.id, id));
+  if (!opened) throw new Response("not_found", { status: 404 });
+  return chatScreen(ctx, member, opened);
+}
+
+export const clientLoader = onlineLoader;
+
+export async function action({ request, params, context: { ctx } }: ActionFunctionArgs) {
+  const member = requireMember(ctx, request);
+  const conversation = readId(params.id);
+  const chat = conversation === null ? null : await found(() => openChat(ctx, member.id, conversation));
+  if (!chat || conversation === null) throw new Response("not_found", { status: 404 });
+  return actInChat(ctx, member, request, { conversation }, chat.partner.id);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data?.head, waitingIn(matches));
+
+async function found<T>(open: () => Promise<T>): Promise<T | null> {
+  try {
+    return await open();
+  } catch (error) {
+    if (error instanceof ChatNotFound) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,103 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { bodySize, breaksLongWords, controlEdge, hairline, vars } from "~/ui/theme.css";
+
+const side = "clamp(8px, 2vw, 24px)";
+
+export const composer = style({
+  display: "grid",
+  gap: 8,
+  gridTemplateColumns: "minmax(0, 1fr)",
+  padding: `10px ${side} max(10px, env(safe-area-inset-bottom))`,
+  background: vars.color.nav,
+  color: vars.color["on-nav"],
+  backdropFilter: vars.light.glass,
+  borderTop: hairline,
+  selectors: { "[data-keyboard] &": { paddingBottom: 8 } },
+});
+globalStyle(`${composer} > *`, { width: "min(100%, 800px)", marginInline: "auto" });
+globalStyle(`${composer} > dialog`, { width: "min(30rem, 100% - 20px)" });
+
+export const unconfirmed = style({ fontSize: bodySize(0.875), fontWeight: 600, lineHeight: 1.4 });
+export const idea = style({
+  ...breaksLongWords,
+  display: "inline-flex",
+  alignItems: "center",
+  justifySelf: "start",
+  gap: 8,
+  minHeight: 44,
+  fontWeight: 650,
+  textAlign: "start",
+  color: vars.color["primary-ink"],
+});
+
+export const line = style({ display: "flex", alignItems: "end", gap: 4 });
+globalStyle(`${line} > button:not([type=submit])`, { width: 44 });
+globalStyle(`${line} > button:nth-of-type(1)`, { marginInlineStart: -6 });
+export const field = style({ flex: 1, minWidth: 0, marginInline: 4 });
+/** Grows to five lines, then scrolls. Text of 16 px, else a phone zooms into it. */
+export const input = style({
+  display: "block",
+  width: "100%",
+  height: `max(44px, ${vars.space.control})`,
+  minHeight: `max(44px, ${vars.space.control})`,
+  maxHeight: "8.6em",
+  padding: `calc((max(44px, ${vars.space.control}) - 1.4em) / 2 - 1px) 1em`,
+  resize: "none",
+  border: controlEdge,
+  borderRadius: `min(${vars.shape["bubble-radius"]}, 26px)`,
+  background: vars.color.surface,
+  color: vars.color.ink,
+  fontSize: `max(16px, ${vars.type["body-size"]})`,
+  lineHeight: 1.4,
+  overflowWrap: "anywhere",
+  selectors: {
+    "&::placeholder": { color: vars.color["ink-muted"], opacity: 1, whiteSpace: "nowrap" },
+    "&[aria-invalid=true]": { borderColor: vars.color.danger },
+  },
+});
+export const send = style({
+  display: "inline-grid",
+  placeItems: "center",
+  flex: "none",
+  width: `max(44px, ${vars.space.control})`,
+  height: `max(44px, ${vars.space.control})`,
+  borderRadius: vars.shape["button-radius"],
+  background: vars.color.primary,
+  color: vars.color["on-primary"],
+  boxShadow: vars.light["button-shadow"],
+  transition: `translate ${vars.motion.move}`,
+  selectors: {
+    "&:hover": {
+      background: `color-mix(in oklab, ${vars.color.primary}, ${vars.color.ink} 9%)`,
+      translate: vars.motion["hover-shift"],
+    },
+    "&:active": { translate: "0 0" },
+  },
+});
+
+export const price = style({
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "space-between",
+  gap: "2px 14px",
+  color: vars.color["ink-muted"],
+  fontSize: "0.8125rem",
+  lineHeight: 1.4,
+});
+export const left = style({ fontVariantNumeric: "tabular-nums", color: vars.color.ink });
+export const over = style([left, { color: vars.color.danger, fontWeight: 650 }]);
+
+/** Where one would write, and cannot. */
+export const closed = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "center",
+  gap: "8px 16px",
+  minHeight: 72,
+  padding: `14px ${side} max(14px, env(safe-area-inset-bottom))`,
+  textAlign: "center",
+  background: vars.color.nav,
+  color: vars.color["on-nav"],
+  borderTop: hairline,
+});

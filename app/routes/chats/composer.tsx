@@ -1,0 +1,199 @@
+import { Gift, ImagePlus, Lightbulb, SendHorizontal } from "lucide-react";
+import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useWords } from "~/i18n/words-context";
+import { roundPlain } from "~/ui/button.css";
+import { Said } from "~/ui/notice";
+import { hiddenText } from "~/ui/text.css";
+import type { Refused } from "./act-in-chat.server";
+import { ClosedNotice } from "./closed-notice";
+import * as css from "./composer.css";
+import type { Priced } from "./credits-dialog";
+import { GiftDialog } from "./gift-dialog";
+import { IcebreakerDialog } from "./icebreaker-dialog";
+import type { Waiting } from "./outbox";
+import { PhotoDialog } from "./photo-dialog";
+import { PriceLine } from "./price-line";
+import { useDraft } from "./use-draft";
+import type { Screen } from "./use-screen";
+import { useTyping } from "./use-typing";
+import type { OpenedView, To } from "./views";
+
+/** From so few on the characters that are left are counted. */
+const NEAR_LIMIT = 100;
+
+/** Where one writes: text, photo, gift, and what it costs before it is sent. product.md §2, decisions §8 */
+export function Composer({
+  thread,
+  screen,
+  isEmpty,
+  refused,
+  prompt,
+  changed,
+}: {
+  thread: OpenedView;
+  screen: Screen;
+  isEmpty: boolean;
+  refused: Refused | undefined;
+  /** shows what could be bought, for the code of a refusal */
+  prompt: (code: string, what?: Priced) => void;
+  changed: () => void;
+}) {
+  const t = useWords();
+  const { facts, sender } = screen;
+  const { conversation, profile, credits, photo_price: photoPrice } = thread;
+  const to: To | null =
+    conversation !== null ? { conversation } : profile.id !== null ? { profile: profile.id } : null;
+  const form = useRef<HTMLFormElement>(null);
+  const draft = useDraft(`draft:${facts.member}:${profile.id ?? `c${conversation}`}`, refused?.text ?? "");
+  const [dialog, setDialog] = useState<"gift" | "icebreaker" | File | null>(null);
+  const typing = useTyping(conversation);
+  const file = useRef<HTMLInputElement>(null);
+  if (profile.closed || to === null) return <ClosedNotice profile={profile} changed={changed} />;
+
+  const send = (what: Pick<Waiting, "kind"> & Partial<Waiting>, photo?: Blob) => {
+    const entry: Waiting = {
+      id: newId(),
+      to,
+      text: "",
+      gift: null,
+      atMs: Date.now(),
+      state: "sending",
+      problem: "",
+      code: "",
+      ...what,
+    };
+    sender.add(entry, photo);
+  };
+  const left = facts.messageLength - [...draft.text.trim()].length;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const text = draft.text.trim();
+    if (text === "" || left < 0) return draft.focus();
+    if (thread.price > credits) return prompt("not_enough_credits");
+    send({ kind: "text", text });
+    draft.clear();
+  };
+  const keys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // A phone's Enter begins a line: there one sends by the button.
+    const isSend = event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing;
+    if (!isSend || matchMedia("(pointer: coarse)").matches) return;
+    event.preventDefault();
+    form.current?.requestSubmit();
+  };
+  return (
+    <form className={css.composer} method="post" onSubmit={submit} ref={form}>
+      {refused ? <Said>{refused.refused}</Said> : null}
+      {thread.held ? <p className={css.unconfirmed}>{t("errors:unconfirmed_sender")}</p> : null}
+      <input type="hidden" name="client_message_id" value={facts.clientId} />
+      {isEmpty ? (
+        <button className={css.idea} type="button" onClick={() => setDialog("icebreaker")}>
+          <Lightbulb aria-hidden />
+          {t("chats:icebreaker_button")}
+        </button>
+      ) : null}
+      <div className={css.line}>
+        <button
+          className={roundPlain}
+          type="button"
+          aria-label={t("chats:photo_add")}
+          onClick={() => (photoPrice === null ? prompt("premium_required") : file.current?.click())}
+        >
+          <ImagePlus aria-hidden />
+        </button>
+        <input
+          ref={file}
+          type="file"
+          accept="image/*"
+          hidden
+          onChange={(event) => {
+            setDialog(event.target.files?.[0] ?? null);
+            event.target.value = "";
+          }}
+        />
+        {facts.gifts.length > 0 ? (
+          <button
+            className={roundPlain}
+            type="button"
+            aria-label={t("chats:gift_add")}
+            onClick={() => setDialog("gift")}
+          >
+            <Gift aria-hidden />
+          </button>
+        ) : null}
+        <label className={css.field}>
+          <span className={hiddenText}>{t("chats:write_to", { member: profile.name })}</span>
+          <textarea
+            className={css.input}
+            ref={draft.ref}
+            name="text"
+            rows={1}
+            required
+            defaultValue={refused?.text}
+            placeholder={t("chats:write")}
+            aria-describedby="price"
+            aria-invalid={left < 0 || undefined}
+            enterKeyHint="enter"
+            onKeyDown={keys}
+            onInput={() => {
+              draft.typed();
+              typing();
+            }}
+          />
+        </label>
+        <button className={css.send} type="submit" aria-label={t("chats:send")}>
+          <SendHorizontal aria-hidden />
+        </button>
+      </div>
+      <PriceLine thread={thread} screen={screen}>
+        {left < NEAR_LIMIT ? (
+          <span className={left < 0 ? css.over : css.left} role="status">
+            {left < 0 ? t("chats:too_many", { count: -left }) : t("chats:chars_left", { count: left })}
+          </span>
+        ) : null}
+      </PriceLine>
+      {dialog === "gift" ? (
+        <GiftDialog
+          gifts={facts.gifts}
+          credits={credits}
+          name={profile.name}
+          close={() => setDialog(null)}
+          give={(gift) => {
+            setDialog(null);
+            if (gift.price > credits) prompt("not_enough_credits", { gift: gift.price });
+            else send({ kind: "gift", gift: gift.id });
+          }}
+        />
+      ) : null}
+      {dialog === "icebreaker" ? (
+        <IcebreakerDialog
+          close={() => setDialog(null)}
+          choose={(text) => {
+            // While the dialog is open the field cannot take the focus.
+            flushSync(() => setDialog(null));
+            draft.put(text);
+          }}
+        />
+      ) : null}
+      {dialog instanceof Blob && photoPrice !== null ? (
+        <PhotoDialog
+          file={dialog}
+          price={photoPrice}
+          close={() => setDialog(null)}
+          send={(photo, preview) => {
+            setDialog(null);
+            if (photoPrice > credits) prompt("not_enough_credits", { photo: photoPrice });
+            else send({ kind: "photo", preview, progress: 0 }, photo);
+          }}
+        />
+      ) : null}
+    </form>
+  );
+}
+
+/** Told apart from every other: a retry is the same message. */
+function newId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(12))]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
+}

@@ -1,0 +1,57 @@
+import { useWords } from "~/i18n/words-context";
+import { paths } from "~/paths";
+import { Button, ButtonLink } from "~/ui/button";
+import * as css from "./dialogs.css";
+import { Modal } from "./modal";
+import type { Screen } from "./use-screen";
+import type { OpenedView } from "./views";
+
+/** What was too dear, in credits, where it was not a text. */
+export type Priced = { gift?: number; photo?: number };
+
+/** What could be bought, where a message asks for it. product.md §5 @param code of the refusal */
+export function CreditsDialog({
+  code,
+  what,
+  thread,
+  screen,
+  close,
+}: {
+  code: string;
+  what: Priced;
+  thread: OpenedView;
+  screen: Screen;
+  close: () => void;
+}) {
+  const t = useWords();
+  const { facts } = screen;
+  const { credits, price } = thread;
+  const cost =
+    what.gift !== undefined
+      ? t("chats:gift_cost", { count: what.gift })
+      : what.photo !== undefined
+        ? t("chats:photo_cost", { count: what.photo })
+        : price > 0
+          ? t("chats:price", { count: price, money: facts.money })
+          : null;
+  const isPremium = code === "premium_required";
+  return (
+    <Modal title={isPremium ? t("chats:premium_title") : t("chats:not_enough_credits")} close={close}>
+      {isPremium ? (
+        <p>{t("chats:premium_required")}</p>
+      ) : (
+        <>
+          {cost ? <p>{cost}</p> : null}
+          <p>{t("chats:credits_have", { count: credits })}</p>
+        </>
+      )}
+      <p className={css.quiet}>{isPremium ? null : t("chats:credits_kept")}</p>
+      <div className={css.answers}>
+        <ButtonLink kind="primary" href={facts.premium ? paths.credits() : paths.premium()}>
+          {facts.premium ? t("chats:credits_get") : t("common:nav_premium")}
+        </ButtonLink>
+        <Button onClick={close}>{t("chats:not_now")}</Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,32 @@
+import {
+  BookOpen,
+  CakeSlice,
+  CarTaxiFront,
+  Coffee,
+  Disc3,
+  FlameKindling,
+  Flower2,
+  Gift,
+  type LucideIcon,
+  Martini,
+  Sparkles,
+} from "lucide-react";
+
+/** The drawings that a brand may name for its gifts. */
+const icons: Record<string, LucideIcon> = {
+  "book-open": BookOpen,
+  "cake-slice": CakeSlice,
+  "car-taxi-front": CarTaxiFront,
+  coffee: Coffee,
+  "disc-3": Disc3,
+  "flame-kindling": FlameKindling,
+  "flower-2": Flower2,
+  martini: Martini,
+  sparkles: Sparkles,
+};
+
+/** A gift's drawing; a parcel for what has none. */
+export function GiftIcon({ name }: { name: string }) {
+  const Icon = icons[name] ?? Gift;
+  return <Icon aria-hidden />;
+}

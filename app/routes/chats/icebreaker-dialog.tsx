@@ -1,0 +1,27 @@
+import { useWords } from "~/i18n/words-context";
+import * as css from "./dialogs.css";
+import { Modal } from "./modal";
+
+const openers = ["a", "b", "c", "d", "e", "f", "g", "h"] as const;
+
+/** Lines to begin with. A chosen one goes into the field, and out only when its writer sends it. product.md §2 */
+export function IcebreakerDialog({ choose, close }: { choose: (text: string) => void; close: () => void }) {
+  const t = useWords();
+  return (
+    <Modal title={t("chats:icebreaker_title")} close={close}>
+      <p className={css.quiet}>{t("chats:icebreaker_text")}</p>
+      <ul className={css.openers}>
+        {openers.map((name) => {
+          const text = t(`chats:opener_${name}`);
+          return (
+            <li key={name}>
+              <button className={css.opener} type="button" onClick={() => choose(text)}>
+                {text}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </Modal>
+  );
+}

@@ -1,0 +1,43 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/react";
+import { findChatWith } from "~/domain/chats/find-chat-with.server";
+import { ChatNotFound } from "~/domain/chats/refusals.server";
+import { requireMember } from "~/http/require-member.server";
+import { pageMeta, waitingIn } from "~/layouts/page-title";
+import { paths, readId } from "~/paths";
+import { actInChat } from "./act-in-chat.server";
+import { chatScreen } from "./chat-screen.server";
+import { onlineLoader } from "./online-loader";
+
+export { ChatScreen as default } from "./chat-screen";
+
+export const handle = { hydrate: true, words: ["chats"], styles: ["chats"] };
+
+/** A conversation that the first message begins; where there is one already, that. product.md §2 */
+export async function loader({ request, params, context: { ctx } }: LoaderFunctionArgs) {
+  const member = requireMember(ctx, request);
+  const id = readId(params.id);
+  if (id === null) throw new Response("not_found", { status: 404 });
+  try {
+    const chat = await findChatWith(ctx, member.id, id);
+    if (chat.conversation !== null)
+      throw redirect(paths.chat(chat.conversation) + new URL(request.url).search);
+    return await chatScreen(ctx, member, chat);
+  } catch (error) {
+    // The profile says why nobody can write there.
+    if (error instanceof ChatNotFound) throw redirect(paths.member(id));
+    throw error;
+  }
+}
+
+export const clientLoader = onlineLoader;
+
+export async function action({ request, params, context: { ctx } }: ActionFunctionArgs) {
+  const member = requireMember(ctx, request);
+  const profile = readId(params.id);
+  if (profile === null) throw new Response("not_found", { status: 404 });
+  return actInChat(ctx, member, request, { profile }, profile);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data?.head, waitingIn(matches));

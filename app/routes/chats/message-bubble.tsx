@@ -1,0 +1,86 @@
+import { Bot, Check, CheckCheck, Flag } from "lucide-react";
+import { useWords } from "~/i18n/words-context";
+import { paths } from "~/paths";
+import { hiddenText } from "~/ui/text.css";
+import { clockTime } from "./dates";
+import { GiftCard } from "./gift-card";
+import { MessageText } from "./message-words";
+import { PhotoMessage } from "./photo-message";
+import * as css from "./thread.css";
+import type { Screen } from "./use-screen";
+import type { MessageView, OpenedView } from "./views";
+
+type Props = {
+  message: MessageView;
+  thread: OpenedView;
+  screen: Screen;
+  isLast: boolean;
+  /** the last of several that belong together: it says when */
+  isGroupEnd: boolean;
+};
+
+/** One message, own ones to the right with what became of them. */
+export function MessageBubble({ message, thread, screen, isLast, isGroupEnd }: Props) {
+  const t = useWords();
+  const { own, automatic, held } = message;
+  // What it said went with whoever wrote it.
+  const { kind, text } = message.erased ? { kind: "text", text: t("chats:closed_left") } : message;
+  // Each photo by itself; of several lines that belong together the last stands for all.
+  const canReport = !own && !message.erased && (isGroupEnd || kind === "photo");
+  const at = clockTime(Date.parse(message.sent_at), screen.locale, screen.clock);
+  const who = own ? t("chats:said_own") : t("chats:said", { member: thread.profile.name });
+  return (
+    <article
+      className={own ? css.own : css.theirs}
+      data-message={message.id}
+      data-end={isGroupEnd || undefined}
+    >
+      <span className={hiddenText}>{who}</span>
+      {kind === "gift" ? <GiftCard message={message} screen={screen} name={thread.profile.name} /> : null}
+      {kind === "photo" ? <PhotoMessage message={message} thread={thread} screen={screen} /> : null}
+      {text ? <MessageText text={text} hosts={screen.facts.hosts} /> : null}
+      {isGroupEnd || automatic || held || canReport ? (
+        <p className={css.foot}>
+          {automatic ? (
+            <span className={css.automatic}>
+              <Bot aria-hidden />
+              {t("chats:automatic")}
+            </span>
+          ) : null}
+          <time dateTime={message.sent_at} suppressHydrationWarning>
+            {at}
+          </time>
+          {own ? <Became message={message} thread={thread} isLast={isLast} /> : null}
+          {canReport ? (
+            <a
+              className={css.report}
+              href={paths.complaints({ message: `${thread.conversation}-${message.id}` })}
+              rel="nofollow"
+              title={t("chats:report")}
+            >
+              <span className={hiddenText}>
+                {t("chats:report")}: {at}
+              </span>
+              <Flag aria-hidden />
+            </a>
+          ) : null}
+        </p>
+      ) : null}
+      {held ? <p className={css.held}>{t("errors:unconfirmed_sender")}</p> : null}
+    </article>
+  );
+}
+
+/** Sent, delivered or seen: a sign, and in words for the last one and for who cannot see it. */
+function Became({ message, thread, isLast }: { message: MessageView; thread: OpenedView; isLast: boolean }) {
+  const t = useWords();
+  const state =
+    thread.their_seen >= message.id ? "seen" : thread.their_delivered >= message.id ? "delivered" : "sent";
+  const Sign = state === "sent" ? Check : CheckCheck;
+  return (
+    <span className={css.became} data-state={state}>
+      <span className={isLast ? undefined : hiddenText}>{t(`chats:state_${state}`)}</span>
+      <Sign aria-hidden />
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+/** A part of a message: words, or an address of the brand's own pages. */
+export type TextPart = { text: string; href: string | null };
+
+const ADDRESS = /https?:\/\/[^\s<>"]+/g;
+/** Belongs to the sentence around an address, not to it. */
+const TAIL = /[.,;:!?)\]}'’”»]+$/;
+
+/**
+ * Cuts a message at the addresses that lead to the brand itself; others stay words, so that nobody is led away by a press.
+ * @param hosts the brand's own
+ */
+export function textParts(text: string, hosts: readonly string[]): TextPart[] {
+  const parts: TextPart[] = [];
+  let at = 0;
+  for (const match of text.matchAll(ADDRESS)) {
+    const address = match[0].replace(TAIL, "");
+    const href = ownPath(address, hosts);
+    if (href === null) continue;
+    if (match.index > at) parts.push({ text: text.slice(at, match.index), href: null });
+    parts.push({ text: address, href });
+    at = match.index + address.length;
+  }
+  if (at < text.length) parts.push({ text: text.slice(at), href: null });
+  return parts;
+}
+
+function ownPath(address: string, hosts: readonly string[]): string | null {
+  try {
+    const url = new URL(address);
+    // A path of two slashes would be another host's address.
+    const isOwn = hosts.includes(url.host) && !url.username && !url.pathname.startsWith("//");
+    return isOwn ? url.pathname + url.search + url.hash : null;
+  } catch {
+    return null;
+  }
+}
+
+const LARGE_AT_MOST = 3;
+
+/** Whether a message is nothing but a few emoji: they are shown large. */
+export function isFewEmoji(text: string): boolean {
+  const bare = text.replace(/\s/g, "");
+  if (bare === "" || bare.length > 60 || !/^(\p{Extended_Pictographic}|\p{Emoji_Component})+$/u.test(bare))
+    return false;
+  if (!/\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(bare)) return false;
+  return [...new Intl.Segmenter().segment(bare)].length <= LARGE_AT_MOST;
+}

@@ -1,0 +1,21 @@
+import { isFewEmoji, textParts } from "./message-text";
+import * as css from "./thread.css";
+
+/** The words of a message: only the brand's own addresses lead anywhere. */
+export function MessageText({ text, hosts }: { text: string; hosts: readonly string[] }) {
+  if (isFewEmoji(text)) return <p className={css.large}>{text}</p>;
+  return (
+    <p className={css.bubble} dir="auto">
+      {textParts(text, hosts).map(({ text: part, href }, at) => {
+        const key = `${at} ${part}`;
+        return href ? (
+          <a key={key} href={href}>
+            {part}
+          </a>
+        ) : (
+          <span key={key}>{part}</span>
+        );
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,52 @@
+import { X } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useWords } from "~/i18n/words-context";
+import { body, dialog } from "~/layouts/overlays.css";
+import { roundPlain } from "~/ui/button.css";
+import { heading } from "~/ui/text.css";
+import * as css from "./dialogs.css";
+
+/** A dialog over the conversation: closed by Escape, by its cross, and by a press beside it. */
+export function Modal({
+  title,
+  close,
+  isAlert = false,
+  children,
+}: {
+  title: string;
+  close: () => void;
+  isAlert?: boolean;
+  children: ReactNode;
+}) {
+  const t = useWords();
+  const id = useId();
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = ref.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by the keyboard
+    <dialog
+      className={dialog}
+      ref={ref}
+      aria-labelledby={id}
+      role={isAlert ? "alertdialog" : undefined}
+      onClose={close}
+      onClick={(event) => event.target === event.currentTarget && close()}
+    >
+      <div className={`${body} ${css.modal}`}>
+        <header className={css.modalHead}>
+          <h2 className={heading.section} id={id}>
+            {title}
+          </h2>
+          <button className={roundPlain} type="button" onClick={close} aria-label={t("common:close")}>
+            <X aria-hidden />
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from "react";
+import { useWords } from "~/i18n/words-context";
+import { lighter } from "~/layouts/enhance/photo-upload";
+import { Button } from "~/ui/button";
+import * as css from "./dialogs.css";
+import { Modal } from "./modal";
+
+/** Shows a photo and its price before it is sent. @param send is given the file, made lighter where that is worth it */
+export function PhotoDialog({
+  file,
+  price,
+  send,
+  close,
+}: {
+  file: File;
+  price: number;
+  send: (photo: Blob, preview: string) => void;
+  close: () => void;
+}) {
+  const t = useWords();
+  const [preview, setPreview] = useState("");
+  const [isWrong, setWrong] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  // Its message shows it until the server has it: the page that made it lets it go with itself.
+  useEffect(() => setPreview(URL.createObjectURL(file)), [file]);
+  return (
+    <Modal title={t("chats:photo_title")} close={close}>
+      {isWrong ? (
+        <p role="alert">{t("chats:photo_unreadable")}</p>
+      ) : (
+        <div className={css.preview}>
+          {preview ? <img src={preview} alt={t("chats:photo_own")} onError={() => setWrong(true)} /> : null}
+        </div>
+      )}
+      <p className={css.quiet}>{t("chats:photo_cost", { count: price })}</p>
+      <div className={css.answers}>
+        <Button
+          kind="primary"
+          aria-busy={isBusy || undefined}
+          onClick={() => {
+            if (isBusy) return;
+            setBusy(true);
+            void lighter(file).then((photo) => send(photo, preview));
+          }}
+        >
+          {t("chats:photo_send")}
+        </Button>
+        <Button onClick={close}>{t("chats:cancel")}</Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { useWords } from "~/i18n/words-context";
+import { Modal } from "./modal";
+import * as css from "./thread.css";
+import type { Screen } from "./use-screen";
+import type { MessageView, OpenedView } from "./views";
+
+/** A photo in the conversation; a press shows it large. Only the two can fetch it. */
+export function PhotoMessage({
+  message,
+  thread,
+  screen,
+}: {
+  message: MessageView;
+  thread: OpenedView;
+  screen: Screen;
+}) {
+  const t = useWords();
+  const [isLarge, setLarge] = useState(false);
+  const text = message.own ? t("chats:photo_own") : t("chats:photo_of", { member: thread.profile.name });
+  if (!message.photo) return null;
+  const { width, height, thumb, full } = message.photo;
+  return (
+    <>
+      <a
+        className={css.photo}
+        href={full}
+        aria-label={`${text}. ${t("chats:photo_open")}`}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey || !screen.isReady) return;
+          event.preventDefault();
+          setLarge(true);
+        }}
+      >
+        <img src={thumb} alt="" width={width} height={height} loading="lazy" decoding="async" />
+      </a>
+      {isLarge ? (
+        <Modal title={text} close={() => setLarge(false)}>
+          <img className={css.largePhoto} src={full} alt={text} width={width} height={height} />
+        </Modal>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { useWords } from "~/i18n/words-context";
+import { paths } from "~/paths";
+import { link } from "~/ui/text.css";
+import * as css from "./composer.css";
+import type { Screen } from "./use-screen";
+import type { OpenedView } from "./views";
+
+/** What the next message costs, in credits and in money, and how many credits there are. decisions §8 */
+export function PriceLine({
+  thread: { price, free_messages: free, credits },
+  screen: { facts },
+  children,
+}: {
+  thread: OpenedView;
+  screen: Screen;
+  children: ReactNode;
+}) {
+  const t = useWords();
+  return (
+    <div className={css.price}>
+      <span id="price">
+        {price > 0
+          ? t("chats:price", { count: price, money: facts.money })
+          : free > 0
+            ? t("chats:free_left", { count: free })
+            : t("chats:price_free")}
+      </span>
+      {children}
+      <a className={link} href={facts.premium ? paths.credits() : paths.premium()}>
+        {credits > 0 ? t("chats:credits_left", { count: credits }) : t("chats:credits_none")}
+      </a>
+    </div>
+  );
+}

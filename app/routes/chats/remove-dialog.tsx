@@ -1,0 +1,62 @@
+import { useNavigate } from "@remix-run/react";
+import { useState } from "react";
+import { useWords } from "~/i18n/words-context";
+import { CallFailed } from "~/layouts/call";
+import { paths } from "~/paths";
+import { Button } from "~/ui/button";
+import * as css from "./dialogs.css";
+import { Modal } from "./modal";
+
+/**
+ * Asks before a conversation is removed. It goes from the list at once; where the server cannot do it, an alert says why and the list is
+ * as before. product.md §4, §8
+ */
+export function RemoveDialog({
+  name,
+  remove,
+  leave,
+  close,
+}: {
+  name: string;
+  remove: () => Promise<void>;
+  /** whether it is the one on the screen */
+  leave: boolean;
+  close: () => void;
+}) {
+  const t = useWords();
+  const navigate = useNavigate();
+  const [state, setState] = useState<"asking" | "gone" | { problem: string }>("asking");
+  const run = async () => {
+    setState("gone");
+    try {
+      const done = remove();
+      if (leave) navigate(paths.chats());
+      await done;
+      close();
+    } catch (error) {
+      const told = error instanceof CallFailed ? error.message : "";
+      setState({ problem: told || t("errors:try_later") });
+    }
+  };
+  if (state === "gone") return null;
+  if (state !== "asking")
+    return (
+      <Modal title={t("chats:remove_failed")} close={close} isAlert>
+        <p>{state.problem}</p>
+        <div className={css.answers}>
+          <Button onClick={close}>{t("common:close")}</Button>
+        </div>
+      </Modal>
+    );
+  return (
+    <Modal title={t("chats:remove_title")} close={close}>
+      <p>{t("chats:remove_text", { member: name })}</p>
+      <div className={css.answers}>
+        <Button kind="danger" onClick={() => void run()}>
+          {t("chats:remove_yes")}
+        </Button>
+        <Button onClick={close}>{t("chats:cancel")}</Button>
+      </div>
+    </Modal>
+  );
+}

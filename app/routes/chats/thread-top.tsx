@@ -1,0 +1,139 @@
+import { Link } from "@remix-run/react";
+import { ArrowLeft, Ban, EllipsisVertical, Flag, Trash2, UserRound } from "lucide-react";
+import { useState } from "react";
+import { useWords } from "~/i18n/words-context";
+import { menu, menuPlace } from "~/layouts/bar.css";
+import { paths } from "~/paths";
+import { roundPlain } from "~/ui/button.css";
+import { FictionalMark } from "~/ui/mark";
+import { dot } from "~/ui/member-card.css";
+import { BlockDialog } from "./block-dialog";
+import { Face } from "./face";
+import { RemoveDialog } from "./remove-dialog";
+import * as css from "./thread.css";
+import type { Screen } from "./use-screen";
+import type { OpenedView } from "./views";
+
+/** Who it is with, always whether they are fictional, and what else can be done. decisions §8 */
+export function ThreadTop({
+  thread,
+  screen,
+  changed,
+}: {
+  thread: OpenedView;
+  screen: Screen;
+  changed: () => void;
+}) {
+  const t = useWords();
+  const { profile, conversation } = thread;
+  const name = profile.name || t("chats:somebody");
+  const title = profile.age === null ? name : `${name}, ${profile.age}`;
+  const who = (
+    <>
+      <Face profile={profile} cdnPrefix={screen.facts.cdnPrefix} />
+      <span className={css.names}>
+        <h1 className={css.name}>{title}</h1>
+        <span className={css.meta}>
+          {profile.fictional ? <FictionalMark /> : null}
+          {profile.online ? (
+            <span className={css.online}>
+              <span className={dot} />
+              {t("common:online")}
+            </span>
+          ) : null}
+          {profile.details.city ? <span className={css.place}>{profile.details.city}</span> : null}
+        </span>
+      </span>
+    </>
+  );
+  return (
+    <header className={css.top}>
+      <Link className={`${roundPlain} ${css.back}`} to={paths.chats()} aria-label={t("chats:all")}>
+        <ArrowLeft aria-hidden />
+      </Link>
+      {profile.id === null ? (
+        <div className={css.who}>{who}</div>
+      ) : (
+        <a className={css.who} href={paths.member(profile.id)}>
+          {who}
+        </a>
+      )}
+      <Menu thread={thread} screen={screen} name={name} changed={changed} key={conversation} />
+    </header>
+  );
+}
+
+/** What seldom is done. A native popover of links and forms: without script they work too. */
+function Menu({
+  thread: { profile, conversation },
+  screen,
+  name,
+  changed,
+}: {
+  thread: OpenedView;
+  screen: Screen;
+  name: string;
+  changed: () => void;
+}) {
+  const t = useWords();
+  const [asking, setAsking] = useState<"remove" | "block" | null>(null);
+  if (profile.id === null && conversation === null) return null;
+  const ask = (what: "remove" | "block") => (event: React.FormEvent) => {
+    event.preventDefault();
+    document.getElementById("chat-menu")?.hidePopover();
+    setAsking(what);
+  };
+  return (
+    <>
+      <button
+        className={roundPlain}
+        type="button"
+        popovertarget="chat-menu"
+        aria-label={t("chats:menu", { member: name })}
+      >
+        <EllipsisVertical aria-hidden />
+      </button>
+      <div className={`${menu} ${css.menu}`} popover="auto" id="chat-menu">
+        {profile.id === null ? null : (
+          <>
+            <a className={menuPlace} href={paths.member(profile.id)}>
+              <UserRound aria-hidden />
+              {t("chats:profile")}
+            </a>
+            {profile.closed === "blocked" || profile.closed === "blocked_by" ? null : (
+              <form method="post" onSubmit={ask("block")}>
+                <button className={menuPlace} type="submit" name="intent" value="block">
+                  <Ban aria-hidden />
+                  {t("chats:block")}
+                </button>
+              </form>
+            )}
+            <a className={menuPlace} href={paths.complaints({ profile: profile.id })} rel="nofollow">
+              <Flag aria-hidden />
+              {t("chats:report")}
+            </a>
+          </>
+        )}
+        {conversation === null ? null : (
+          <form method="post" onSubmit={ask("remove")}>
+            <button className={menuPlace} type="submit" name="intent" value="remove">
+              <Trash2 aria-hidden />
+              {t("chats:remove")}
+            </button>
+          </form>
+        )}
+      </div>
+      {asking === "remove" && conversation !== null ? (
+        <RemoveDialog
+          name={name}
+          remove={() => screen.list.remove({ conversation })}
+          leave
+          close={() => setAsking(null)}
+        />
+      ) : null}
+      {asking === "block" && profile.id !== null ? (
+        <BlockDialog id={profile.id} name={name} changed={changed} close={() => setAsking(null)} />
+      ) : null}
+    </>
+  );
+}

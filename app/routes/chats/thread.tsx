@@ -1,0 +1,116 @@
+import { useActionData } from "@remix-run/react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { Refused } from "./act-in-chat.server";
+import { tellSeen } from "./ask";
+import { Composer } from "./composer";
+import { CreditsDialog, type Priced } from "./credits-dialog";
+import { MessageLog } from "./message-log";
+import { goesTo } from "./outbox";
+import * as css from "./thread.css";
+import { ThreadTop } from "./thread-top";
+import type { Screen } from "./use-screen";
+import { useThread } from "./use-thread";
+import type { OpenedView } from "./views";
+
+/** Codes of refusals that are mended by buying something. */
+const toBuy = new Set(["not_enough_credits", "premium_required"]);
+
+/** The open conversation: who it is with, what was said, and where one writes. product.md §2 */
+export function Thread({ opened, screen }: { opened: OpenedView; screen: Screen }) {
+  const state = useThread(opened);
+  const { thread, catchUp, mark, add, heardTyping, setDivider } = state;
+  const { conversation, profile } = thread;
+  const refused = useActionData() as Refused | undefined;
+  const [prompt, setPrompt] = useState<{ code: string; what: Priced } | null>(null);
+  const isAtEnd = useRef(true);
+  const last = thread.messages.at(-1);
+  const lastTheirs = thread.messages.findLast(({ own }) => !own)?.id ?? 0;
+  const told = useRef({ seen: opened.seen, delivered: 0 });
+  const { looked } = screen.list;
+
+  /** Looked at is what stands on a screen that somebody looks at, at its end. */
+  const look = useCallback(() => {
+    if (conversation === null || last === undefined || lastTheirs === 0) return;
+    const isSeen = document.visibilityState === "visible" && document.hasFocus() && isAtEnd.current;
+    if (isSeen && told.current.seen < last.id) {
+      told.current = { seen: last.id, delivered: last.id };
+      looked(conversation);
+      if (last.id >= lastTheirs) void tellSeen(conversation, last.id, "seen");
+    } else if (!isSeen && told.current.delivered < lastTheirs && told.current.seen < lastTheirs) {
+      told.current.delivered = lastTheirs;
+      void tellSeen(conversation, lastTheirs, "delivered");
+    }
+  }, [conversation, last, lastTheirs, looked]);
+
+  useEffect(() => {
+    look();
+    addEventListener("focus", look);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      removeEventListener("focus", look);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [look]);
+
+  screen.ears.current = {
+    hear(event) {
+      // Who the other is, what writing costs and what the member has may be different now.
+      if (event.type === "reload" || event.type === "chats" || event.type === "user") void catchUp();
+      if (!("conversation" in event) || event.conversation !== conversation) return;
+      if (event.type === "message") {
+        // What comes while nobody looks stands below a line of its own.
+        if (!document.hasFocus() || !isAtEnd.current) setDivider((old) => Math.max(old, lastTheirs));
+        void catchUp();
+      } else if (event.type === "typing") heardTyping();
+      else mark(event.type, event.seq);
+    },
+    sent(entry, { conversation: { id }, message }) {
+      if (!goesTo(entry.to, conversation, profile.id) && id !== conversation) return;
+      add(message);
+      // Free ones grow fewer, and credits too.
+      void catchUp();
+    },
+    refused(entry, code) {
+      if (toBuy.has(code) && goesTo(entry.to, conversation, profile.id)) {
+        const gift = screen.facts.gifts.find(({ id }) => id === entry.gift);
+        setPrompt({ code, what: gift ? { gift: gift.price } : {} });
+      }
+    },
+  };
+  useEffect(
+    () => () => {
+      screen.ears.current = null;
+    },
+    [screen.ears],
+  );
+
+  const mine = screen.waiting.filter(({ id, to }) => {
+    const isHere = goesTo(to, conversation, profile.id);
+    return isHere && !thread.messages.some(({ client_message_id }) => client_message_id === id);
+  });
+  return (
+    <section className={css.thread} aria-label={profile.name}>
+      <ThreadTop thread={thread} screen={screen} changed={() => void catchUp()} />
+      <MessageLog
+        state={state}
+        waiting={mine}
+        screen={screen}
+        onEnd={(atEnd) => {
+          isAtEnd.current = atEnd;
+          if (atEnd) look();
+        }}
+      />
+      <Composer
+        thread={thread}
+        screen={screen}
+        isEmpty={thread.messages.length === 0 && mine.length === 0}
+        refused={refused}
+        prompt={(code, what = {}) => setPrompt({ code, what })}
+        changed={() => void catchUp()}
+      />
+      {prompt ? (
+        <CreditsDialog {...prompt} thread={thread} screen={screen} close={() => setPrompt(null)} />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+
+const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
+
+/**
+ * What is typed and not sent: kept over a reload, in a field that grows with it. The field holds the text itself, so that what somebody
+ * typed before the script was there stays.
+ * @param refused what came back because it could not be sent
+ */
+export function useDraft(key: string, refused: string) {
+  const ref = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState(refused);
+
+  const grow = useCallback(() => {
+    const field = ref.current;
+    if (!field) return;
+    field.style.height = "auto";
+    field.style.height = `${field.scrollHeight + 2}px`;
+  }, []);
+
+  const typed = useCallback(() => {
+    const value = ref.current?.value ?? "";
+    setText(value);
+    grow();
+    keep(key, value);
+  }, [key, grow]);
+
+  const put = useCallback(
+    (value: string) => {
+      if (ref.current) ref.current.value = value;
+      typed();
+      ref.current?.focus();
+      ref.current?.setSelectionRange(value.length, value.length);
+    },
+    [typed],
+  );
+
+  useBeforePaint(() => {
+    const field = ref.current;
+    if (!field) return;
+    if (field.value === "") field.value = kept(key);
+    setText(field.value);
+    grow();
+  }, [key, grow]);
+
+  const focus = () => ref.current?.focus();
+  return { ref, text, typed, put, focus, clear: () => put("") };
+}
+
+function kept(key: string): string {
+  try {
+    return localStorage.getItem(key) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+function keep(key: string, text: string): void {
+  try {
+    if (text.trim() === "") localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+  } catch {
+    // Without storage it is there until the page goes.
+  }
+}

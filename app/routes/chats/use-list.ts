@@ -1,0 +1,158 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { showCounts } from "~/layouts/enhance/counts";
+import { reloadChats } from "~/layouts/enhance/reload-chats";
+import { askChats, removeOnServer, tellSeen } from "./ask";
+import type { ChatView, ListView, To } from "./views";
+
+export type ListState = {
+  chats: ChatView[];
+  next: string | null;
+  total: number;
+  problem: boolean;
+  busy: boolean;
+};
+
+/** The member's list of conversations, kept as it is on the server, with what was fetched by scrolling below the first page. */
+export function useList(given: ListView) {
+  const [state, setState] = useState<ListState>(() => stateOf(given));
+  const seeded = useRef(given);
+  const delivered = useRef(new Map<number, number>());
+  const removed = useRef(new Set<number>());
+
+  const take = useCallback((list: ListView) => {
+    confirmArrival(list.chats, delivered.current);
+    setState((old) => merge(old, list, removed.current));
+  }, []);
+
+  useEffect(() => {
+    // The shell counted before this conversation was looked at.
+    showCounts({ messages: given.total_unread_messages });
+    if (seeded.current === given) confirmArrival(given.chats, delivered.current);
+    else take(given);
+    seeded.current = given;
+  }, [given, take]);
+
+  // The shell asks too, when it hears of a change: one answer serves both.
+  useEffect(() => {
+    const hear = (event: Event) => {
+      const list = (event as CustomEvent<ListView | null>).detail;
+      if (list) take(list);
+      else setState((old) => ({ ...old, problem: old.chats.length === 0 }));
+    };
+    document.addEventListener("chats", hear);
+    return () => document.removeEventListener("chats", hear);
+  }, [take]);
+
+  const more = useCallback(async () => {
+    if (!state.next || state.busy) return;
+    setState((old) => ({ ...old, busy: true, problem: false }));
+    try {
+      const page = await askChats(state.next);
+      setState((old) => ({
+        ...old,
+        busy: false,
+        next: page.next,
+        chats: unique([...old.chats, ...page.chats]).filter(
+          ({ conversation }) => !removed.current.has(conversation.id),
+        ),
+      }));
+    } catch {
+      setState((old) => ({ ...old, busy: false, problem: true }));
+    }
+  }, [state.next, state.busy]);
+
+  /** What the member looks at is read, before the server says so. */
+  const looked = useCallback((conversation: number) => {
+    setState((old) => {
+      const unread =
+        old.chats.find((chat) => chat.conversation.id === conversation)?.num_unread_messages ?? 0;
+      if (unread === 0) return old;
+      const total = Math.max(0, old.total - unread);
+      showCounts({ messages: total });
+      return { ...old, total, chats: change(old.chats, conversation, { num_unread_messages: 0 }) };
+    });
+  }, []);
+
+  /** Gone from the list at once, then on the server; on failure the list is what the server has. product.md §4 @throws CallFailed */
+  const remove = useCallback(
+    async (to: To) => {
+      const isIt = (chat: ChatView) =>
+        "conversation" in to ? chat.conversation.id === to.conversation : chat.profile.id === to.profile;
+      const ids = state.chats.filter(isIt).map(({ conversation }) => conversation.id);
+      for (const id of ids) removed.current.add(id);
+      setState((old) => ({ ...old, chats: old.chats.filter((chat) => !isIt(chat)) }));
+      try {
+        await removeOnServer(to);
+      } catch (error) {
+        for (const id of ids) removed.current.delete(id);
+        await reloadChats();
+        throw error;
+      }
+      for (const id of ids) removed.current.delete(id);
+      await reloadChats();
+    },
+    [state.chats],
+  );
+
+  const mark = useCallback((conversation: number, what: "seen" | "delivered", seq: number) => {
+    setState((old) => ({
+      ...old,
+      chats: old.chats.map((chat) =>
+        chat.conversation.id === conversation && chat.last_message?.own && chat.last_message.id <= seq
+          ? {
+              ...chat,
+              last_message: {
+                ...chat.last_message,
+                delivered: true,
+                ...(what === "seen" ? { seen: true } : {}),
+              },
+            }
+          : chat,
+      ),
+    }));
+  }, []);
+
+  return { ...state, reload: reloadChats, more, remove, looked, mark };
+}
+
+function stateOf(list: ListView): ListState {
+  return {
+    chats: list.chats,
+    next: list.next,
+    total: list.total_unread_messages,
+    problem: false,
+    busy: false,
+  };
+}
+
+/** The first page anew; what was fetched below it stays where it is older. */
+function merge(old: ListState, list: ListView, removed: ReadonlySet<number>): ListState {
+  const fresh = list.chats.filter(({ conversation }) => !removed.has(conversation.id));
+  const wasLonger = list.next !== null && old.chats.length > list.chats.length;
+  return {
+    chats: wasLonger ? unique([...fresh, ...old.chats]) : fresh,
+    next: wasLonger ? old.next : list.next,
+    total: list.total_unread_messages,
+    problem: false,
+    busy: old.busy,
+  };
+}
+
+function unique(chats: ChatView[]): ChatView[] {
+  const seen = new Set<number>();
+  return chats.filter(({ conversation: { id } }) => !seen.has(id) && seen.add(id));
+}
+
+function change(chats: ChatView[], conversation: number, with_: Partial<ChatView>): ChatView[] {
+  return chats.map((chat) => (chat.conversation.id === conversation ? { ...chat, ...with_ } : chat));
+}
+
+/** Tells the senders that their messages arrived on this screen, each once. */
+function confirmArrival(chats: readonly ChatView[], told: Map<number, number>): void {
+  for (const { conversation, last_message: last, num_unread_messages } of chats) {
+    if (!last || last.own || num_unread_messages === 0 || (told.get(conversation.id) ?? 0) >= last.id)
+      continue;
+    told.set(conversation.id, last.id);
+    void tellSeen(conversation.id, last.id, "delivered");
+  }
+}

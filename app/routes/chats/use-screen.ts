@@ -1,0 +1,73 @@
+import { useNavigate, useNavigation } from "@remix-run/react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useShell } from "~/layouts/use-shell";
+import { paths } from "~/paths";
+import { useClock } from "./dates";
+import type { Waiting } from "./outbox";
+import type { SentAnswer } from "./post";
+import { Sender } from "./sender";
+import { useFrame } from "./use-frame";
+import { useList } from "./use-list";
+import { type LiveEvent, useLive } from "./use-live";
+import type { ChatScreenData } from "./views";
+
+/** What an open conversation does with what is heard and sent. */
+export type ThreadEars = {
+  hear: (event: LiveEvent) => void;
+  sent: (entry: Waiting, answer: SentAnswer) => void;
+  refused: (entry: Waiting, code: string) => void;
+};
+
+/** Everything that the list and the open conversation share. */
+export function useScreen({ list: given, facts }: ChatScreenData) {
+  const list = useList(given);
+  const clock = useClock(facts.nowMs, facts.timezone);
+  const { locale } = useShell();
+  const navigate = useNavigate();
+  const { state } = useNavigation();
+  const frame = useFrame();
+  const [isReady, setReady] = useState(false);
+  const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
+  const ears = useRef<ThreadEars | null>(null);
+  const { reload, mark } = list;
+
+  useEffect(() => {
+    // The shell shows that something is under way from the press on; here it ends.
+    if (state === "idle") document.dispatchEvent(new Event("progress:finish"));
+  }, [state]);
+
+  useLive(
+    (event) => {
+      if (event.type === "message" || event.type === "chats" || event.type === "reload") void reload();
+      if (event.type === "seen" || event.type === "delivered")
+        mark(event.conversation, event.type, event.seq);
+      ears.current?.hear(event);
+    },
+    () => ears.current?.hear({ type: "reload" }),
+  );
+
+  const sent = useRef<(entry: Waiting, answer: SentAnswer) => void>(() => undefined);
+  sent.current = (entry, answer) => {
+    ears.current?.sent(entry, answer);
+    void reload();
+    const wasNew = "profile" in entry.to && location.pathname === paths.memberChat(entry.to.profile);
+    if (wasNew) navigate(paths.chat(answer.conversation.id), { replace: true, preventScrollReset: true });
+  };
+  const sender = useMemo(
+    () =>
+      new Sender(facts.member, {
+        changed: setWaiting,
+        sent: (entry, answer) => sent.current(entry, answer),
+        refused: (entry, { code }) => ears.current?.refused(entry, code),
+      }),
+    [facts.member],
+  );
+  useEffect(() => {
+    setReady(true);
+    return sender.start();
+  }, [sender]);
+
+  return { facts, list, clock, locale, waiting, sender, ears, frame, isReady };
+}
+
+export type Screen = ReturnType<typeof useScreen>;

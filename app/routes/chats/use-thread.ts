@@ -1,0 +1,109 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { askChat, type ChatAnswer } from "./ask";
+import type { MessageView, OpenedView } from "./views";
+
+/** How long somebody is typing after they were heard to, in milliseconds. */
+const TYPING_MS = 6000;
+
+/** One conversation on the screen: what the page brought, what came since, and what was before it. */
+export function useThread(given: OpenedView) {
+  const [thread, setThread] = useState(given);
+  const [older, setOlder] = useState<"idle" | "busy" | "failed">("idle");
+  const [isTyping, setTyping] = useState(false);
+  const typingTimer = useRef<ReturnType<typeof setTimeout>>();
+  const seeded = useRef(given);
+  /** the last that the member had seen when the conversation was opened: the line "new messages" stands after it */
+  const [divider, setDivider] = useState(given.seen);
+
+  useEffect(() => {
+    if (seeded.current === given) return;
+    seeded.current = given;
+    setThread((old) => ({
+      ...given,
+      messages: join(old.messages, given.messages),
+      has_more: old.messages.length > given.messages.length ? old.has_more : given.has_more,
+    }));
+  }, [given]);
+
+  const take = useCallback((answer: ChatAnswer) => {
+    setThread((old) => ({
+      ...answer,
+      conversation: old.conversation,
+      has_more: old.has_more,
+      seen: old.seen,
+      their_seen: Math.max(old.their_seen, answer.their_seen),
+      their_delivered: Math.max(old.their_delivered, answer.their_delivered),
+      messages: join(old.messages, answer.messages),
+    }));
+    if (answer.messages.some(({ own }) => !own)) setTyping(false);
+  }, []);
+
+  const { conversation } = thread;
+  const last = thread.messages.at(-1)?.id ?? 0;
+  const lastRef = useRef(last);
+  lastRef.current = last;
+  const asking = useRef<Promise<void> | null>(null);
+
+  /** Asks for what came since; asked meanwhile, once more afterwards. */
+  const catchUp = useCallback(async () => {
+    if (conversation === null) return;
+    const before = asking.current ?? Promise.resolve();
+    const mine = before.then(async () => {
+      if (asking.current !== mine) return;
+      for (let hasMore = true; hasMore; ) {
+        const answer = await askChat(conversation, { after: lastRef.current });
+        take(answer);
+        lastRef.current = Math.max(lastRef.current, answer.messages.at(-1)?.id ?? 0);
+        hasMore = answer.has_more && answer.messages.length > 0;
+      }
+    });
+    asking.current = mine;
+    await mine.catch(() => undefined);
+    if (asking.current === mine) asking.current = null;
+  }, [conversation, take]);
+
+  const loadOlder = useCallback(async () => {
+    const first = thread.messages[0]?.id;
+    if (conversation === null || first === undefined || !thread.has_more || older === "busy") return;
+    setOlder("busy");
+    try {
+      const answer = await askChat(conversation, { before: first });
+      setThread((old) => ({
+        ...old,
+        messages: join(answer.messages, old.messages),
+        has_more: answer.has_more,
+      }));
+      setOlder("idle");
+    } catch {
+      setOlder("failed");
+    }
+  }, [conversation, thread.messages, thread.has_more, older]);
+
+  const add = useCallback((message: MessageView) => {
+    setThread((old) => ({ ...old, messages: join(old.messages, [message]) }));
+  }, []);
+
+  const mark = useCallback((what: "seen" | "delivered", seq: number) => {
+    setThread((old) => ({
+      ...old,
+      their_delivered: Math.max(old.their_delivered, seq),
+      ...(what === "seen" ? { their_seen: Math.max(old.their_seen, seq) } : {}),
+    }));
+  }, []);
+
+  const heardTyping = useCallback(() => {
+    setTyping(true);
+    clearTimeout(typingTimer.current);
+    typingTimer.current = setTimeout(() => setTyping(false), TYPING_MS);
+  }, []);
+  useEffect(() => () => clearTimeout(typingTimer.current), []);
+
+  return { thread, older, isTyping, divider, setDivider, catchUp, loadOlder, add, mark, heardTyping };
+}
+
+/** Two runs of messages as one, each once, in their order. */
+function join(one: readonly MessageView[], other: readonly MessageView[]): MessageView[] {
+  const byId = new Map<number, MessageView>();
+  for (const message of [...one, ...other]) byId.set(message.id, message);
+  return [...byId.values()].sort((a, b) => a.id - b.id);
+}

@@ -1,0 +1,11 @@
+import type { ChatScreenData, OpenedView } from "./chat-screen.server";
+
+/** What the calls tell of conversations, as the screen holds it. */
+export type MessageView = OpenedView["messages"][number];
+export type PartnerView = OpenedView["profile"];
+export type ListView = ChatScreenData["list"];
+export type ChatView = ListView["chats"][number];
+export type { ChatFacts, ChatScreenData, OpenedView } from "./chat-screen.server";
+
+/** Whom a message goes to: a conversation, or a profile with whom it begins one. */
+export type To = { conversation: number } | { profile: number };

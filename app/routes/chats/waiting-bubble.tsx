@@ -1,0 +1,69 @@
+import { Clock, RotateCw, Trash2, TriangleAlert, WifiOff, X } from "lucide-react";
+import { useWords } from "~/i18n/words-context";
+import { GiftCard } from "./gift-card";
+import { MessageText } from "./message-words";
+import type { Waiting } from "./outbox";
+import * as css from "./thread.css";
+import type { Screen } from "./use-screen";
+
+/** A message that is not confirmed yet: under way, waiting for the connection, or refused and kept with its text. */
+export function WaitingBubble({ entry, screen }: { entry: Waiting; screen: Screen }) {
+  const t = useWords();
+  const { state, kind, text, preview, progress = 0 } = entry;
+  const { sender } = screen;
+  return (
+    <article className={css.own} data-waiting={state} data-end>
+      {kind === "gift" ? (
+        <GiftCard message={{ gift: entry.gift, own: true }} screen={screen} name="" />
+      ) : null}
+      {kind === "photo" && preview ? (
+        <div className={css.photo}>
+          <img src={preview} alt={t("chats:photo_own")} />
+          {state === "sending" ? (
+            <progress
+              className={css.progress}
+              max={1}
+              value={progress}
+              aria-label={t("chats:photo_sending")}
+            />
+          ) : null}
+        </div>
+      ) : null}
+      {text ? <MessageText text={text} hosts={screen.facts.hosts} /> : null}
+      <p className={css.foot} role={state === "failed" ? "alert" : undefined}>
+        {state === "sending" ? (
+          <>
+            <span>{kind === "photo" ? t("chats:photo_sending") : t("chats:state_sending")}</span>
+            <Clock aria-hidden />
+          </>
+        ) : null}
+        {state === "waiting" ? (
+          <>
+            <WifiOff aria-hidden />
+            <span>{t("chats:state_waiting")}</span>
+          </>
+        ) : null}
+        {state === "failed" ? (
+          <span className={css.problem}>
+            <TriangleAlert aria-hidden />
+            {t("chats:state_failed")} {entry.problem}
+          </span>
+        ) : null}
+      </p>
+      {state === "failed" || (kind === "photo" && state === "sending") || state === "waiting" ? (
+        <p className={css.again}>
+          {state === "failed" || state === "waiting" ? (
+            <button type="button" onClick={() => sender.retry(entry.id)}>
+              <RotateCw aria-hidden />
+              {t("chats:again")}
+            </button>
+          ) : null}
+          <button type="button" onClick={() => sender.discard(entry.id)}>
+            {state === "sending" ? <X aria-hidden /> : <Trash2 aria-hidden />}
+            {state === "sending" ? t("chats:cancel") : t("chats:discard")}
+          </button>
+        </p>
+      ) : null}
+    </article>
+  );
+}

@@ -1,0 +1,142 @@
+// Holds the event streams of many members open, writes messages between them at a steady pace, and notes when each is on the other's
+// screen: told by the stream, and fetched. Started by event-streams.ts.
+import { Agent, request } from "node:http";
+import { connect, type Socket } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import type { StreamResult, StreamTask } from "./event-streams";
+
+const TICK_MS = 5;
+/** so many connections are begun at once */
+const AT_ONCE = 50;
+/** What has not come by then is lost. */
+const LATEST_MS = 5000;
+const agent = new Agent({ keepAlive: true, maxSockets: 200 });
+const sockets: Socket[] = [];
+
+process.on("message", (task: StreamTask) => {
+  void run(task).then((result) => process.send?.(result));
+});
+
+async function run(task: StreamTask): Promise<StreamResult> {
+  if (task.what === "open") await openAll(task);
+  if (task.what === "close") for (const socket of sockets.splice(0)) socket.destroy();
+  return task.what === "write" ? write(task) : { open: sockets.length, times: [], lost: 0, twice: 0 };
+}
+
+/** Told of an event of a member, by their place in the list. */
+let heard: (reader: number, event: { type: string; conversation: number; seq: number }) => void = () =>
+  undefined;
+
+async function openAll({ port, host, tokens }: StreamTask): Promise<void> {
+  for (let from = 0; from < tokens.length; from += AT_ONCE)
+    await Promise.all(
+      tokens.slice(from, from + AT_ONCE).map((token, at) => openOne(port, host, token, from + at)),
+    );
+}
+
+function openOne(port: number, host: string, token: string, reader: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1");
+    sockets.push(socket);
+    let rest = "";
+    socket.setEncoding("utf8").on("data", (text: string) => {
+      const lines = (rest + text).split("\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) {
+        if (!line.startsWith("data: ")) continue;
+        const event = JSON.parse(line.slice(6));
+        if (event.type === "hello") resolve();
+        else heard(reader, event);
+      }
+    });
+    socket.on("error", reject);
+    const head = ["GET /api/events HTTP/1.1", `Host: ${host}`, `Cookie: session=${token}`];
+    socket.write(`${head.join("\r\n")}\r\n\r\n`);
+  });
+}
+
+/** The first half of the members writes to the second half, each to one. */
+async function write(task: StreamTask): Promise<StreamResult> {
+  const { conversations, perSecond, durationMs } = task;
+  const begun = new Map<string, number>();
+  const arrived = new Set<string>();
+  const told = new Set<string>();
+  const times: number[] = [];
+  let twice = 0;
+  let lost = 0;
+  const half = conversations.length;
+  heard = (reader, { type, conversation, seq }) => {
+    if (type !== "message" || reader < half) return;
+    const which = `${conversation} ${seq}`;
+    if (told.has(which)) twice += 1;
+    told.add(which);
+    const url = `/api/chat.php?conversation=${conversation}&after=${seq - 1}`;
+    void call(task, reader, "GET", url).then(({ messages }) => {
+      const end = performance.now();
+      for (const { text } of (messages ?? []) as { text: string }[]) {
+        const start = begun.get(text);
+        // Two that came close together may both be in the first answer.
+        if (start !== undefined && !arrived.has(text)) times.push(end - start);
+        arrived.add(text);
+      }
+    });
+  };
+  let made = 0;
+  const sent: Promise<unknown>[] = [];
+  const start = performance.now();
+  while (performance.now() - start < durationMs) {
+    const passed = performance.now() - start;
+    while (made < (passed / 1000) * perSecond) {
+      const writer = (made * 7919) % half;
+      const text = `bench ${task.name} ${made++}`;
+      begun.set(text, performance.now());
+      const body = {
+        conversation: conversations[writer],
+        text,
+        client_message_id: text.replaceAll(" ", "-"),
+      };
+      sent.push(call(task, writer, "POST", "/api/chat.php", body));
+    }
+    await delay(TICK_MS);
+  }
+  await Promise.all(sent);
+  for (let waited = 0; arrived.size < made && waited < LATEST_MS; waited += 50) await delay(50);
+  for (const text of begun.keys()) if (!arrived.has(text)) lost += 1;
+  return { open: sockets.length, times, lost, twice };
+}
+
+function call(
+  { port, host, tokens }: StreamTask,
+  member: number,
+  method: "GET" | "POST",
+  url: string,
+  json?: unknown,
+): Promise<Record<string, unknown>> {
+  const body = json === undefined ? undefined : JSON.stringify(json);
+  const headers: Record<string, string> = {
+    Host: host,
+    Cookie: `session=${tokens[member]}`,
+    ...(body === undefined
+      ? {}
+      : {
+          Origin: `http://${host}`,
+          "Content-Type": "application/json",
+          "Content-Length": String(Buffer.byteLength(body)),
+        }),
+  };
+  return new Promise((resolve, reject) => {
+    const asking = request({ host: "127.0.0.1", port, path: url, method, headers, agent }, (answer) => {
+      let text = "";
+      answer.setEncoding("utf8").on("data", (chunk: string) => {
+        text += chunk;
+      });
+      answer.on("end", () =>
+        answer.statusCode === 200
+          ? resolve(JSON.parse(text) as Record<string, unknown>)
+          : reject(new Error(`${method} ${url} was answered ${answer.statusCode}: ${text}`)),
+      );
+    });
+    asking.on("error", reject);
+    asking.end(body);
+  });
+}

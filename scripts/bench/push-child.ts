@@ -1,0 +1,39 @@
+// Pushes what waits of one brand in a process of its own: database URL, tenant's number, folder of data. Started by push.ts.
+import path from "node:path";
+import { createDatabase, forTenant } from "~/db/pool.server";
+import { VapidKeyRing } from "~/http/vapid-keys.server";
+import { Words } from "~/i18n/words.server";
+import { pushNotices } from "~/jobs/push-notices.server";
+import { httpsPushSender } from "~/outside/push/push-sender.server";
+import { Registry } from "~/tenancy/registry.server";
+import { PUSHING_BRAND } from "./push";
+
+/** What the process used for it. */
+export type PushedFigures = { seconds: number; processorSeconds: number };
+
+const [url = "", tenantId = "", dataDir = ""] = process.argv.slice(2);
+const registry = new Registry(path.resolve("tenants"), path.resolve("themes"));
+registry.loadAll();
+const tenant = registry.bySlug(PUSHING_BRAND)!;
+const keys = new VapidKeyRing(path.join(dataDir, "push-keys"), () => undefined);
+const database = createDatabase({ url, max: 2 });
+const db = forTenant(database, Number(tenantId));
+const deps = {
+  databaseOf: () => db,
+  words: new Words(path.resolve("locales")),
+  sender: httpsPushSender({ local: true }),
+  keysOf: () => keys.of(tenant),
+  sign: (text: string) => Buffer.from(text.padEnd(32, "-")),
+  isWatching: () => false,
+};
+process.once("message", async () => {
+  const [start, before] = [performance.now(), process.cpuUsage()];
+  await (await pushNotices(deps, tenant)).settled;
+  const { user, system } = process.cpuUsage(before);
+  const figures: PushedFigures = {
+    seconds: (performance.now() - start) / 1000,
+    processorSeconds: (user + system) / 1e6,
+  };
+  process.send?.(figures, () => process.exit(0));
+});
+process.send?.({ key: keys.of(tenant)!.publicKey });

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { startEmbeddedPostgres } from "~/db/embedded.server";
+import { countSeeded, seedMembers } from "../seed/members";
+import { takeAnswer } from "./bare";
+import type { Figure } from "./figures";
+import { headersOf, startLoad } from "./load";
+import { joinAs } from "./member";
+import { type Production, startProduction } from "./production";
+import { compare } from "./ratio";
+
+const HOST = "velvethour.example";
+const MEMBERS = 20_000;
+
+/** The search's page of somebody logged in, whole, against the same components rendered from fixed data. */
+export async function benchSearchPage(): Promise<Figure[]> {
+  const dir = mkdtempSync(path.join(tmpdir(), "livery-bench-search-"));
+  const database = await startEmbeddedPostgres({ dataDir: dir, durable: false });
+  const variables = { DATABASE_URL: database.url, RATE_LIMITS: "0", SIGNUP_MIN_SECONDS: "0" };
+  const ours = await startProduction(variables);
+  let fixed: Production | null = null;
+  const load = startLoad();
+  try {
+    await ready(ours);
+    await seedMembers(database.url, {
+      slug: "velvet-hour",
+      members: MEMBERS,
+      countries: ["NL"],
+      photos: true,
+    });
+    await countSeeded(database.url);
+    const { cookie } = await joinAs(ours.port, HOST, "NL");
+    fixed = await startProduction(variables, "scripts/bench/fixed-data-serve.mjs");
+    await ready(fixed);
+    const headers = { ...headersOf(HOST), Cookie: cookie };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    const requests = () => [["GET /members HTTP/1.1", ...lines, "", ""].join("\r\n")];
+    // What is fixed is a page with members on it.
+    const { body } = await takeAnswer(fixed.port, { ...headers, "Accept-Encoding": "identity" }, "/members");
+    if (!/href="\/members\/\d+"/.test(Buffer.from(body, "base64").toString()))
+      throw new Error("The search's page shows nobody.");
+    return await compare(
+      "/members logged in ÷ the same from fixed data",
+      load,
+      { port: ours.port, pid: ours.child.pid ?? 0, requests },
+      { port: fixed.port, pid: fixed.child.pid ?? 0, requests },
+      0.7,
+      { connections: 4 },
+    );
+  } finally {
+    load.stop();
+    await fixed?.stop();
+    await ours.stop();
+    await database.stop();
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+async function ready(server: Production): Promise<void> {
+  while (!server.log().some(({ msg }) => msg === "the database is ready")) await delay(50);
+}

@@ -1,0 +1,147 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import sharp from "sharp";
+import { startEmbeddedPostgres } from "~/db/embedded.server";
+import { type Figure, figure, spreadOf } from "./figures";
+import { headersOf } from "./load";
+import { joinAs } from "./member";
+import { type Production, startProduction } from "./production";
+import { cpuSeconds } from "./ratio";
+
+const HOST = "velvethour.example";
+const TOKEN = "only-for-measuring";
+const [WIDTH, HEIGHT] = [4000, 3000];
+const WARM_UP = 4;
+const UPLOADS = 12;
+/** The monitor looks every 10 ms: so much of each hold is its own. */
+const MONITOR_MS = 10;
+/** After so long what an upload took is to be given back. */
+const SETTLE_MS = 5000;
+const BACK_MB = 15;
+
+/** What a picture of 12 megapixels costs: processor, event loop and memory of the server. */
+export async function benchUploads(): Promise<Figure[]> {
+  const dir = mkdtempSync(path.join(tmpdir(), "livery-bench-uploads-"));
+  const database = await startEmbeddedPostgres({ dataDir: dir, durable: false });
+  const server = await startProduction({
+    DATABASE_URL: database.url,
+    RATE_LIMITS: "0",
+    SIGNUP_MIN_SECONDS: "0",
+    METRICS_TOKEN: TOKEN,
+  });
+  try {
+    while (!server.log().some(({ msg }) => msg === "the database is ready")) await delay(50);
+    const { cookie } = await joinAs(server.port, HOST, "NL");
+    await makePremium(database.url);
+    const picture = await phonePicture();
+    for (let at = 0; at < WARM_UP; at++) await upload(server.port, cookie, picture);
+    await delay(SETTLE_MS);
+    const pid = server.child.pid ?? 0;
+    const before = residentMb(pid);
+    const costs: number[] = [];
+    const holds: number[] = [];
+    for (let at = 0; at < UPLOADS; at++) {
+      await longestHold(server);
+      const used = cpuSeconds(pid);
+      await upload(server.port, cookie, picture);
+      costs.push((cpuSeconds(pid) - used) * 1000);
+      holds.push((await longestHold(server)) - MONITOR_MS);
+    }
+    await delay(SETTLE_MS);
+    const after = residentMb(pid);
+    const [cost, hold] = [spreadOf(costs), spreadOf(holds)];
+    return [
+      figure("12-megapixel upload, processor time", "ms", cost.median, { atMost: 400 }, { spread: cost }),
+      figure("longest hold of the event loop", "ms", hold.max, { atMost: 50 }, { spread: hold }),
+      figure(
+        `memory ${SETTLE_MS / 1000} s after ${UPLOADS} uploads, more than before`,
+        "MB",
+        after - before,
+        { atMost: BACK_MB },
+        { note: `${Math.round(before)} → ${Math.round(after)} MB` },
+      ),
+    ];
+  } finally {
+    await server.stop();
+    await database.stop();
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+/** Room for more photos than a free member has. */
+async function makePremium(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`do $$ declare tenant int; begin
+    for tenant in select id from tenants loop
+      perform set_config('app.tenant', tenant::text, true);
+      update members set paid_user = true;
+    end loop;
+  end $$`);
+  await client.end();
+}
+
+/** A picture with as much in it as a photo has: noise does not compress away. */
+function phonePicture(): Promise<Buffer> {
+  const noise = { type: "gaussian" as const, mean: 128, sigma: 24 };
+  return sharp({ create: { width: WIDTH / 4, height: HEIGHT / 4, channels: 3, background: "#888", noise } })
+    .resize(WIDTH, HEIGHT)
+    .jpeg({ quality: 88 })
+    .toBuffer();
+}
+
+async function upload(port: number, cookie: string, picture: Buffer): Promise<void> {
+  const form = new FormData();
+  form.append("photo", new Blob([new Uint8Array(picture)], { type: "image/jpeg" }), "phone.jpg");
+  const encoded = new Response(form);
+  const body = Buffer.from(await encoded.arrayBuffer());
+  const headers = {
+    ...headersOf(HOST),
+    Origin: `http://${HOST}`,
+    Cookie: cookie,
+    "X-Client-Request": "1",
+    "Accept-Encoding": "identity",
+    "Content-Type": encoded.headers.get("content-type") ?? "",
+    "Content-Length": body.length,
+  };
+  const told = await new Promise<string>((resolve, reject) => {
+    const target = {
+      host: "127.0.0.1",
+      port,
+      path: "/api/photos.php",
+      method: "POST",
+      headers,
+      agent: false,
+    };
+    const asking = request(target, (answer) => {
+      let text = `${answer.statusCode} `;
+      answer.on("data", (chunk) => {
+        text += chunk;
+      });
+      answer.on("end", () => resolve(text));
+    });
+    asking.on("error", reject);
+    asking.end(body);
+  });
+  if (!told.startsWith("200 ") || !told.includes('"refused":[]'))
+    throw new Error(`The upload answered ${told.slice(0, 300)}`);
+}
+
+/** The longest time since the last asking in which the event loop did nothing else, in milliseconds. */
+async function longestHold({ port }: Production): Promise<number> {
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`, {
+    headers: { Authorization: `Bearer ${TOKEN}` },
+  });
+  const seconds = /^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(await answer.text())?.[1];
+  if (!seconds) throw new Error(`The metrics answered ${answer.status} without the event loop's lag.`);
+  return Number(seconds) * 1000;
+}
+
+function residentMb(pid: number): number {
+  const kb = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+  return Number(kb) / 1024;
+}

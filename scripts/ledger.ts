@@ -1,0 +1,59 @@
+/** The credit ledger: `npm run ledger -- check [slug…]`. Exit 0 all agrees, 1 something differs or was refused, 2 wrong usage. */
+import { checkBalances, type LedgerDifference } from "~/domain/credits/check-balances.server";
+import { openDatabases } from "./tenant/database.ts";
+import { parse, Refusal, UsageError } from "./tenant/usage.ts";
+
+const USAGE = `Usage: npm run ledger -- check [slug…]
+
+  check    works out every balance anew from the entries, of every brand or of those named,
+           and prints a line for whatever differs                                     [--json]
+
+Exit status: 0 all agrees, 1 something differs or was refused, 2 wrong usage.`;
+
+type Found = LedgerDifference & { tenant: string };
+
+function lineOf(found: Found): string {
+  const who = `${found.tenant}  ${found.memberId === null ? "an erased member" : `member ${found.memberId}`}`;
+  return found.kind === "balance"
+    ? `${who}: the balance is ${found.balance}, the entries come to ${found.sum}`
+    : `${who}: entry ${found.entryId} takes back ${found.amount} and owes ${found.owed}, of an entry of ${found.reversed}`;
+}
+
+async function check(asked: string[], asJson: boolean): Promise<number> {
+  const { databases, close } = await openDatabases();
+  try {
+    const known = await databases.slugs();
+    for (const slug of asked)
+      if (!known.includes(slug)) throw new Refusal(`The database knows no brand "${slug}".`);
+    const found: Found[] = [];
+    const slugs = asked.length > 0 ? asked : known;
+    for (const tenant of slugs)
+      for (const difference of await checkBalances({ db: databases.of(tenant) }))
+        found.push({ ...difference, tenant });
+    if (asJson) console.log(JSON.stringify({ tenants: slugs, differences: found }, null, 2));
+    else if (found.length > 0) for (const one of found) console.log(lineOf(one));
+    else console.log(`Every balance agrees with its entries (${slugs.length} brands).`);
+    return found.length > 0 ? 1 : 0;
+  } finally {
+    await close();
+  }
+}
+
+async function run([name = "", ...args]: string[]): Promise<number> {
+  if (["help", "--help", "-h"].includes(name) || args.includes("--help") || args.includes("-h")) {
+    console.log(USAGE);
+    return 0;
+  }
+  if (name !== "check") throw new UsageError(name ? `There is no command "${name}".` : "Which command?");
+  const { values, positionals } = parse(args, { json: { type: "boolean" } });
+  return check([...new Set(positionals)], values.json === true);
+}
+
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  if (error instanceof UsageError) console.error(`${error.message}\n\n${USAGE}`);
+  else if (error instanceof Refusal) console.error(error.message);
+  else throw error;
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+}

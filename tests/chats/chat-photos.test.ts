@@ -1,0 +1,313 @@
+import { readdirSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { FormBrowser } from "../support/browser";
+import { chatsOf, chatsOn, clientId, openedBy, refusalIn, sentIn, write } from "../support/chats";
+import { joinMember, type Member } from "../support/members";
+import { phonePicture, picture } from "../support/pictures";
+import { createServedDatabase, type ServedDatabase } from "../support/served-database";
+import { type Answer, startServer, type TestServer } from "../support/server";
+
+const BOUNDARY = "----chat-photo";
+const PRICE = 3;
+let database: ServedDatabase;
+let server: TestServer;
+let chats: ReturnType<typeof chatsOn>;
+
+beforeAll(async () => {
+  database = await createServedDatabase();
+  server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: "loopback" });
+  chats = chatsOn(server, database);
+});
+afterAll(async () => {
+  expect(server.log.filter(({ level }) => level === "error" || level === "fatal")).toEqual([]);
+  await server.stop();
+  await database.close();
+});
+
+type To = { profile: number } | { conversation: number };
+type Options = { id?: string; text?: string; files?: Buffer[]; more?: Record<string, string> };
+
+function form(to: To, { id = clientId(), text, files = [], more = {} }: Options): Buffer {
+  const texts = { ...to, client_message_id: id, ...(text === undefined ? {} : { text }), ...more };
+  const field = ([name, value]: [string, unknown]) =>
+    Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
+  const file = (bytes: Buffer) => [
+    Buffer.from(
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="photo"; filename="me.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`,
+    ),
+    bytes,
+    Buffer.from("\r\n"),
+  ];
+  return Buffer.concat([
+    ...Object.entries(texts).map(field),
+    ...files.flatMap(file),
+    Buffer.from(`--${BOUNDARY}--\r\n`),
+  ]);
+}
+
+const headersOf = (browser: FormBrowser) => ({
+  ...browser.headers,
+  Origin: `http://${browser.host}:${server.port}`,
+  Cookie: `session=${browser.cookie("session") ?? ""}`,
+  "Content-Type": `multipart/form-data; boundary=${BOUNDARY}`,
+});
+
+function send({ browser }: Pick<Member, "browser">, to: To, options: Options): Promise<Answer> {
+  const headers = headersOf(browser);
+  return server.ask(browser.host, "/api/chat-photo.php", {
+    method: "POST",
+    headers,
+    body: form(to, options),
+  });
+}
+
+const filesKept = () => {
+  try {
+    return readdirSync(path.join(server.dataDir, "media"), { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".webp"))
+      .sort();
+  } catch {
+    return [];
+  }
+};
+const drafts = () => readdirSync(tmpdir()).filter((name) => name.startsWith("livery-upload-"));
+
+async function pair(credits = 30): Promise<[Member, Member]> {
+  return [await chats.premium(credits), await chats.member()];
+}
+
+describe("a photo in a chat", () => {
+  test("costs its price, and is the two members' alone", async () => {
+    const [ana, bo] = await pair();
+    const stranger = await chats.member();
+    const { conversation, message } = sentIn(
+      await send(ana, { profile: bo.id }, { text: "From the harbour", files: [await picture()] }),
+    );
+    expect(message).toMatchObject({ kind: "photo", text: "From the harbour", price: PRICE });
+    expect(message.photo).toMatchObject({ width: 900, height: 1200 });
+    expect(await chats.balance(ana.id)).toBe(30 - PRICE);
+    const theirs = (await openedBy(bo, { conversation })).messages[0]!;
+    expect(theirs).toMatchObject({ own: false, kind: "photo", photo: message.photo });
+    expect((await chatsOf(bo)).chats[0]!.last_message).toMatchObject({ kind: "photo" });
+    for (const one of [ana, bo]) {
+      const thumb = await one.browser.get(message.photo!.thumb);
+      expect([
+        thumb.status,
+        thumb.headers["content-type"],
+        thumb.headers["cache-control"],
+        thumb.headers.vary,
+      ]).toEqual([
+        200,
+        "image/webp",
+        "private, max-age=31536000, immutable",
+        expect.stringContaining("Cookie"),
+      ]);
+      expect((await one.browser.get(message.photo!.full)).status).toBe(200);
+    }
+    expect((await stranger.browser.get(message.photo!.full)).status).toBe(404);
+    expect((await new FormBrowser(server, ana.browser.host).get(message.photo!.full)).status).toBe(403);
+    const elsewhere = await joinMember(server, database, "abendrot.example", "DE");
+    expect((await elsewhere.browser.get(message.photo!.full)).status).toBe(404);
+    // The files are served under no other address either.
+    const [row] = await chats.messages(conversation);
+    for (const size of ["thumb", "card", "full"])
+      expect((await ana.browser.get(`/media/${row!.photo}-${size}.webp`)).status).toBe(404);
+  });
+
+  test("carries nothing of what the camera wrote into it, and stands upright", async () => {
+    const [ana, bo] = await pair();
+    const { message } = sentIn(await send(ana, { profile: bo.id }, { files: [await phonePicture()] }));
+    const { body } = await bo.browser.get(message.photo!.full);
+    const found = await sharp(body).metadata();
+    expect([found.exif, found.xmp, found.iptc, found.orientation]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(body.includes("Secretphone")).toBe(false);
+    expect([message.photo!.width, message.photo!.height]).toEqual([900, 1200]);
+  });
+
+  test("of 12 million pixels is taken", async () => {
+    const [ana, bo] = await pair();
+    const large = await picture({ width: 4000, height: 3000 });
+    expect(sentIn(await send(ana, { profile: bo.id }, { files: [large] })).message.photo).toMatchObject({
+      width: 1600,
+      height: 1200,
+    });
+  });
+
+  test("that is sent again under its number is one message, one debit and one set of files", async () => {
+    const [ana, bo] = await pair();
+    const [id, files] = [clientId(), [await picture()]];
+    const before = filesKept();
+    const answers = await Promise.all([1, 2, 3].map(() => send(ana, { profile: bo.id }, { id, files })));
+    answers.push(await send(ana, { profile: bo.id }, { id, files }));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const { conversation } = sentIn(answers[0]!);
+    expect(await chats.messages(conversation)).toHaveLength(1);
+    expect(await chats.balance(ana.id)).toBe(30 - PRICE);
+    expect(filesKept().length - before.length).toBe(2);
+    expect(await database.query("select * from photo_files_to_delete")).toEqual([]);
+  });
+
+  test("waits for those that its sender sent before: one sent three times at once is drawn once", async () => {
+    await database.query(`create table drawn (name text);
+      create function note_drawn() returns trigger language plpgsql security definer as $$
+        begin insert into drawn values (new.name); return null; end $$;
+      create trigger note_drawn after insert on photo_files_to_delete for each row execute function note_drawn()`);
+    const [ana, bo] = await pair();
+    const [id, files] = [clientId(), [await picture()]];
+    const answers = await Promise.all([1, 2, 3].map(() => send(ana, { profile: bo.id }, { id, files })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await database.query("select name from drawn")).toHaveLength(1);
+    await database.query("drop trigger note_drawn on photo_files_to_delete");
+  });
+
+  test("is gone for whoever removes the chat, and stays for the other", async () => {
+    const [ana, bo] = await pair();
+    const { conversation, message } = sentIn(
+      await send(ana, { profile: bo.id }, { files: [await picture()] }),
+    );
+    await bo.browser.call("DELETE", "/api/chat.php", { conversation });
+    expect((await bo.browser.get(message.photo!.full)).status).toBe(404);
+    expect((await ana.browser.get(message.photo!.full)).status).toBe(200);
+  });
+});
+
+describe("refused and without trace is", () => {
+  let before: string[];
+  const nothingLeft = async (sender: Member, credits: number) => {
+    expect([filesKept(), drafts()]).toEqual([before, []]);
+    expect(await database.query("select * from photo_files_to_delete")).toEqual([]);
+    expect(await chats.balance(sender.id)).toBe(credits);
+    expect(await database.query(`select * from messages where sender_id = ${sender.id}`)).toEqual([]);
+  };
+
+  test("a free member's, with the way to premium", async () => {
+    before = filesKept();
+    const [ana, bo] = [await chats.member(), await chats.member()];
+    await chats.grant(ana.id, 10);
+    const answer = await send(ana, { profile: bo.id }, { files: [await picture()] });
+    expect(refusalIn(answer)).toEqual([403, "premium_required"]);
+    expect((await openedBy(ana, { profile: bo.id })).photo_price).toBeNull();
+    await nothingLeft(ana, 10);
+  });
+
+  test("one that there are not enough credits for, also where they go while it is drawn", async () => {
+    before = filesKept();
+    const [ana, bo] = await pair(PRICE - 1);
+    const files = [await picture()];
+    expect((await send(ana, { profile: bo.id }, { files })).json()).toMatchObject({
+      error: "not_enough_credits",
+      price: PRICE,
+      credits: PRICE - 1,
+    });
+    await nothingLeft(ana, PRICE - 1);
+    const [cleo] = await pair(PRICE);
+    const both = await Promise.all([1, 2].map(() => send(cleo, { profile: bo.id }, { files })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
+    expect([await chats.balance(cleo.id), filesKept().length - before.length]).toEqual([0, 2]);
+    expect(await database.query("select * from photo_files_to_delete")).toEqual([]);
+  });
+
+  test.each([
+    [
+      "a drawing that calls itself a photo",
+      () => Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),
+      400,
+      "type",
+    ],
+    ["an empty file", () => Buffer.alloc(0), 400, "empty"],
+    ["half a photo", async () => (await picture()).subarray(0, 3000), 400, "broken"],
+    [
+      "a bomb: few bytes of very many pixels",
+      () =>
+        sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: "#888" } })
+          .png()
+          .toBuffer(),
+      400,
+      "too_many_pixels",
+    ],
+    [
+      "more than 15 MB",
+      async () => Buffer.concat([await picture(), Buffer.alloc(15 * 1024 * 1024)]),
+      400,
+      "too_big",
+    ],
+  ] as const)("%s", async (_, make, status, code) => {
+    before = filesKept();
+    const [ana, bo] = await pair(9);
+    expect(refusalIn(await send(ana, { profile: bo.id }, { files: [await make()] }))).toEqual([status, code]);
+    await nothingLeft(ana, 9);
+  });
+
+  test("what is no form with one photo and a number", async () => {
+    before = filesKept();
+    const [ana, bo] = await pair(9);
+    const file = await picture();
+    for (const options of [
+      { files: [] },
+      { files: [file, file] },
+      { files: [file], id: "short" },
+      { files: [file], more: { [`${"x".repeat(200)}`]: "y".repeat(70_000) } },
+    ])
+      expect((await send(ana, { profile: bo.id }, options)).status).toBe(400);
+    const answer = await ana.browser.call("POST", "/api/chat-photo.php", { profile: bo.id });
+    expect(refusalIn(answer)).toEqual([400, "invalid_input"]);
+    await nothingLeft(ana, 9);
+  });
+
+  test("a text beside it that is too long", async () => {
+    before = filesKept();
+    const [ana, bo] = await pair(9);
+    const answer = await send(ana, { profile: bo.id }, { files: [await picture()], text: "x".repeat(1001) });
+    expect(refusalIn(answer)).toEqual([413, "too_long"]);
+    await nothingLeft(ana, 9);
+  });
+
+  test("one to a conversation that is not one's own, of this brand or another", async () => {
+    const [ana, bo] = await pair(9);
+    const stranger = await chats.premium(9);
+    const { conversation } = sentIn(await write(ana, { profile: bo.id }, "Hello"));
+    const elsewhere = await joinMember(server, database, "abendrot.example", "DE");
+    before = filesKept();
+    const files = [await picture()];
+    expect((await send(stranger, { conversation }, { files })).status).toBe(404);
+    await database.query(`update members set paid_user = true where id = ${elsewhere.id}`);
+    for (const to of [{ conversation }, { profile: bo.id }])
+      expect((await send(elsewhere, to, { files })).status).toBe(404);
+    await nothingLeft(stranger, 9);
+  });
+
+  test("one whose connection is cut in the midst", async () => {
+    const [ana, bo] = await pair(9);
+    before = filesKept();
+    const body = form({ profile: bo.id }, { files: [await picture()] });
+    await new Promise<void>((resolve) => {
+      const cut = request({
+        host: "127.0.0.1",
+        port: server.port,
+        path: "/api/chat-photo.php",
+        method: "POST",
+        headers: {
+          ...headersOf(ana.browser),
+          host: `${ana.browser.host}:${server.port}`,
+          "content-length": body.length,
+        },
+      });
+      cut.on("error", () => resolve());
+      cut.on("close", () => resolve());
+      cut.write(body.subarray(0, Math.floor(body.length / 2)), () => cut.destroy());
+    });
+    // The next one is answered after the broken one was seen.
+    expect((await send(ana, { profile: bo.id }, { files: [] })).status).toBe(400);
+    await expect.poll(drafts).toEqual([]);
+    await nothingLeft(ana, 9);
+  });
+});

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { chatsOf, chatsOn, openedBy, refusalIn, sentIn, write } from "../support/chats";
+import { createServedDatabase, type ServedDatabase } from "../support/served-database";
+import { startServer, type TestServer } from "../support/server";
+
+let database: ServedDatabase;
+let server: TestServer;
+let chats: ReturnType<typeof chatsOn>;
+
+beforeAll(async () => {
+  database = await createServedDatabase();
+  server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: "loopback" });
+  chats = chatsOn(server, database);
+});
+afterAll(async () => {
+  expect(server.log.filter(({ level }) => level === "error" || level === "fatal")).toEqual([]);
+  await server.stop();
+  await database.close();
+});
+
+const LENGTH = 1000;
+const people = async () => ({ ana: await chats.premium(50), bo: await chats.member() });
+
+describe("of what is typed", () => {
+  test.each([
+    ["nothing", "", 400, "empty"],
+    ["blanks and lines", " \n\t \r\n ", 400, "empty"],
+    ["control characters alone", "\u0000\u0001\u001b\u007f", 400, "empty"],
+    ["signs alone that nobody sees", "\u200b\ufeff\u202e", 400, "empty"],
+    ["one character too many", "x".repeat(LENGTH + 1), 413, "too_long"],
+    ["10,000 emoji", "😀".repeat(10_000), 413, "too_long"],
+    ["no text at all", undefined, 400, "invalid_input"],
+    ["a list", ["x"], 400, "invalid_input"],
+  ] as const)("%s is refused and costs nothing", async (_, text, status, code) => {
+    const { ana, bo } = await people();
+    const answer = await write(ana, { profile: bo.id }, text);
+    expect(refusalIn(answer)).toEqual([status, code]);
+    if (code === "too_long") expect((answer.json() as { message: string }).message).toContain(String(LENGTH));
+    expect([await chats.balance(ana.id), (await chatsOf(bo)).chats]).toEqual([50, []]);
+  });
+
+  test("a megabyte is refused at the door", async () => {
+    const { ana, bo } = await people();
+    expect(refusalIn(await write(ana, { profile: bo.id }, "x".repeat(1024 * 1024)))).toEqual([
+      413,
+      "too_large",
+    ]);
+    expect(await chats.balance(ana.id)).toBe(50);
+  });
+
+  test.each([
+    ["as many characters as may be", "x".repeat(LENGTH), "x".repeat(LENGTH)],
+    ["as many emoji as may be", "😀".repeat(LENGTH), "😀".repeat(LENGTH)],
+    ["families and flags", "👩‍👩‍👧‍👦 🏳️‍🌈", "👩‍👩‍👧‍👦 🏳️‍🌈"],
+    ["lines of either kind", "one\r\ntwo\rthree", "one\ntwo\nthree"],
+    ["control characters between words", "a\u0000b\u001b[31mc", "ab[31mc"],
+    ["marks that turn the direction", "abc\u202edef\u2066ghi", "abcdefghi"],
+    ["half of a pair", "a\ud83db\udc00c", "abc"],
+    ["Arabic and Hebrew", "مرحبا שלום", "مرحبا שלום"],
+    ["markup", "<b>&amp;</b><script>x</script>", "<b>&amp;</b><script>x</script>"],
+  ])("%s arrives as text", async (_, text, kept) => {
+    const { ana, bo } = await people();
+    const { conversation } = sentIn(await write(ana, { profile: bo.id }, text));
+    expect((await openedBy(bo, { conversation })).messages[0]!.text).toBe(kept);
+  });
+
+  test.each([["short"], ["x".repeat(65)], ["with blanks in it"], [null], [{}]])(
+    "%j is no number for a message",
+    async (id) => {
+      const { ana, bo } = await people();
+      expect(refusalIn(await write(ana, { profile: bo.id }, "Hello", id as string))).toEqual([
+        400,
+        "invalid_input",
+      ]);
+    },
+  );
+});
+
+test("a thousand messages in a row from one member are refused but for a few, and others go on unharmed", async () => {
+  const { ana, bo } = await people();
+  await chats.grant(ana.id, 500);
+  const [cleo, dan] = [await chats.premium(50), await chats.member()];
+  const { conversation } = sentIn(await write(cleo, { profile: dan.id }, "Before"));
+  const flood = async () => {
+    const statuses: number[] = [];
+    // In waves, so that it is the server that is measured, and not this machine's way of opening a thousand sockets.
+    for (let wave = 0; wave < 20; wave++) {
+      const all = Array.from({ length: 50 }, (_, at) => write(ana, { profile: bo.id }, `${wave} ${at}`));
+      for (const { status } of await Promise.all(all)) statuses.push(status);
+    }
+    return statuses;
+  };
+  const flooding = flood();
+  const waited: number[] = [];
+  for (let at = 0; at < 10; at++) {
+    const begun = performance.now();
+    expect((await write(cleo, { conversation }, `No. ${at}`)).status).toBe(200);
+    waited.push(performance.now() - begun);
+  }
+  const statuses = await flooding;
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  const taken = statuses.filter((status) => status === 200).length;
+  expect(taken).toBeGreaterThanOrEqual(20);
+  expect(taken).toBeLessThan(150);
+  expect(await chats.balance(ana.id)).toBe(550 - taken);
+  expect((await chatsOf(bo)).total_unread_messages).toBe(taken);
+  expect(await chats.messages(conversation)).toHaveLength(11);
+  expect(Math.max(...waited)).toBeLessThan(5000);
+});
+
+test("reads without end from one member are refused when too many wait, and others are answered", async () => {
+  const [ana, bo, dan] = [await chats.member(), await chats.member(), await chats.member()];
+  const { conversation } = sentIn(await write(ana, { profile: bo.id }, "Hello"));
+  const all = Array.from({ length: 600 }, () =>
+    ana.browser.get(`/api/chat.php?conversation=${conversation}`),
+  );
+  expect((await openedBy(dan, { profile: bo.id })).status).toBe(200);
+  const statuses = new Set((await Promise.all(all)).map(({ status }) => status));
+  expect([...statuses].filter((status) => status !== 200 && status !== 429)).toEqual([]);
+  expect((await openedBy(ana, { conversation })).status).toBe(200);
+});
+
+test("a member's browsers name so many addresses for pushes in an hour and no more", async () => {
+  const ana = await chats.member();
+  const keys = { p256dh: "B".padEnd(87, "A"), auth: "A".repeat(22) };
+  const subscribe = (at: number) => {
+    const subscription = { endpoint: `https://push.example/${ana.id}/${at}`, keys };
+    return ana.browser.call("POST", "/api/user.php?push=1", { subscription });
+  };
+  for (let at = 0; at < 60; at++) expect((await subscribe(at)).status).toBe(200);
+  expect(refusalIn(await subscribe(60))).toEqual([429, "too_often"]);
+  const kept = await database.query(`select from push_subscriptions where member_id = ${ana.id}`);
+  expect(kept).toHaveLength(20);
+});

@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { chatsOf, chatsOn, clientId, give, openedBy, refusalIn, sentIn, write } from "../support/chats";
+import { linkIn, nextMail } from "../support/mailbox";
+import type { Member } from "../support/members";
+import { createServedDatabase, type ServedDatabase } from "../support/served-database";
+import { startServer, type TestServer } from "../support/server";
+
+let database: ServedDatabase;
+let server: TestServer;
+let chats: ReturnType<typeof chatsOn>;
+
+beforeAll(async () => {
+  database = await createServedDatabase();
+  server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: "loopback" });
+  chats = chatsOn(server, database);
+});
+afterAll(async () => {
+  expect(server.log.filter(({ level }) => level === "error" || level === "fatal")).toEqual([]);
+  await server.stop();
+  await database.close();
+});
+
+/** So many are free, and so many conversations. */
+const [FREE_MESSAGES, FREE_CONVERSATIONS] = [10, 2];
+const notEnough = [403, "not_enough_credits"];
+
+async function begun(one: Member, other: Member, text = "Good evening") {
+  return sentIn(await write(one, { profile: other.id }, text)).conversation;
+}
+const confirm = async ({ person, browser }: Member) => {
+  const answer = await browser.get(linkIn(await nextMail(server.dataDir, person.email)));
+  expect(answer.headers.location).toBe("/activate/done");
+};
+
+describe("a free member", () => {
+  test("writes ten messages for nothing, then pays for each, and is told so before", async () => {
+    const [ana, bo] = [await chats.member(), await chats.member()];
+    expect(await openedBy(ana, { profile: bo.id })).toMatchObject({
+      status: 200,
+      conversation: null,
+      messages: [],
+      profile: { id: bo.id },
+      price: 0,
+      free_messages: FREE_MESSAGES,
+      credits: 0,
+    });
+    const conversation = await begun(ana, bo);
+    for (let at = 1; at < FREE_MESSAGES; at++)
+      expect(sentIn(await write(ana, { conversation }, `No. ${at}`)).message.price).toBe(0);
+    expect(await openedBy(ana, { conversation })).toMatchObject({ price: 1, free_messages: 0, credits: 0 });
+    const refused = await write(ana, { conversation }, "One more");
+    expect(refusalIn(refused)).toEqual(notEnough);
+    expect(refused.json()).toMatchObject({
+      price: 1,
+      credits: 0,
+      message: expect.stringMatching(/credits/i),
+    });
+    await chats.grant(ana.id, 2);
+    expect(sentIn(await write(ana, { conversation }, "One more")).message.price).toBe(1);
+    expect(await openedBy(ana, { conversation })).toMatchObject({ price: 1, credits: 1 });
+    expect(await chats.balance(ana.id)).toBe(1);
+    expect(await chats.messages(conversation)).toHaveLength(FREE_MESSAGES + 1);
+  });
+
+  test("begins two conversations for nothing; a third costs, an answer in one that others began does not", async () => {
+    const [ana, bo, cleo, dan] = [
+      await chats.member(),
+      await chats.member(),
+      await chats.member(),
+      await chats.member(),
+    ];
+    for (const other of [bo, cleo]) await begun(ana, other);
+    expect(await openedBy(ana, { profile: dan.id })).toMatchObject({ price: 1, free_messages: 0 });
+    expect(refusalIn(await write(ana, { profile: dan.id }, "Hello"))).toEqual(notEnough);
+    expect(await openedBy(dan, { profile: ana.id })).toMatchObject({ conversation: null });
+    const conversation = await begun(dan, ana);
+    expect(sentIn(await write(ana, { conversation }, "Hello")).message.price).toBe(0);
+    expect(FREE_CONVERSATIONS).toBe(2);
+  });
+
+  test("has no more for nothing by writing in two windows at once", async () => {
+    const [ana, bo, cleo] = [await chats.member(), await chats.member(), await chats.member()];
+    const both = [await begun(ana, bo), await begun(ana, cleo)];
+    await database.query(
+      `update chat_tallies set messages_sent = ${FREE_MESSAGES - 1} where member_id = ${ana.id}`,
+    );
+    const answers = await Promise.all(
+      [0, 1, 0, 1].map((at) => write(ana, { conversation: both[at]! }, "Now")),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403]);
+  });
+});
+
+test("a premium member pays from the first message on; an answer costs the same", async () => {
+  const [ana, bo] = [await chats.premium(5), await chats.premium(5)];
+  expect(await openedBy(ana, { profile: bo.id })).toMatchObject({
+    price: 1,
+    photo_price: 3,
+    free_messages: 0,
+    credits: 5,
+  });
+  const conversation = await begun(ana, bo);
+  await write(bo, { conversation }, "And to you");
+  expect([await chats.balance(ana.id), await chats.balance(bo.id)]).toEqual([4, 4]);
+});
+
+test("credits that do for one message of two in the same moment pay for one", async () => {
+  const [ana, bo] = [await chats.premium(1), await chats.member()];
+  const answers = await Promise.all([1, 2, 3].map(() => write(ana, { profile: bo.id }, "Hello")));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
+  expect([await chats.balance(ana.id), (await chatsOf(bo)).total_unread_messages]).toEqual([0, 1]);
+});
+
+test("a purchase counts from the next message on, whatever the session still remembers", async () => {
+  const [ana, bo] = [await chats.member(), await chats.member()];
+  const conversation = await begun(ana, bo);
+  await database.query(`update members set paid_user = true where id = ${ana.id}`);
+  expect(refusalIn(await write(ana, { conversation }, "Again"))).toEqual(notEnough);
+});
+
+test("a fictional partner is written to as anybody, and writes for nothing", async () => {
+  const [ana, eve] = [await chats.premium(5), await chats.member()];
+  await database.query(`update members set fictional = true where id = ${eve.id}`);
+  expect((await openedBy(ana, { profile: eve.id })).profile).toMatchObject({ fictional: true });
+  const conversation = await begun(ana, eve);
+  expect(await chats.balance(ana.id)).toBe(4);
+  expect(await openedBy(eve, { conversation })).toMatchObject({ price: 0, free_messages: 0 });
+  expect(sentIn(await write(eve, { conversation }, "Good evening")).message.price).toBe(0);
+});
+
+describe("whoever has not confirmed their address", () => {
+  test("keeps what they write until they do; then it arrives in its order, once", async () => {
+    const [ana, bo] = [await chats.unconfirmed(), await chats.member()];
+    expect(await openedBy(ana, { profile: bo.id })).toMatchObject({ held: true });
+    const conversation = await begun(ana, bo, "One");
+    const second = sentIn(await write(ana, { conversation }, "Two")).message;
+    expect(second.held).toBe(true);
+    sentIn(await give(ana, { conversation }, "coffee", await paidId(ana)));
+    expect((await openedBy(ana, { conversation })).messages.map(({ held }) => held)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    // The other side knows of nothing, by whatever way it asks.
+    expect(await chatsOf(bo)).toMatchObject({ chats: [], total_unread_messages: 0 });
+    expect((await openedBy(bo, { conversation })).status).toBe(404);
+    for (const to of [{ conversation }, { profile: ana.id }])
+      expect(refusalIn(await write(bo, to, "Hello?"))).toEqual([404, "not_found"]);
+    expect(await database.query(`select * from notices where member_id = ${bo.id}`)).toEqual([]);
+
+    await confirm(ana);
+    expect(await chatsOf(bo)).toMatchObject({
+      total_unread_messages: 3,
+      chats: [{ conversation: { id: conversation } }],
+    });
+    const read = await openedBy(bo, { conversation });
+    expect(read.messages.map(({ text, kind, held }) => [text, kind, held])).toEqual([
+      ["One", "text", false],
+      ["Two", "text", false],
+      ["", "gift", false],
+    ]);
+    expect((await openedBy(ana, { conversation })).messages.map(({ held }) => held)).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    const noted = await database.query(
+      `select kind, seq from notices where member_id = ${bo.id} and from_id = ${ana.id} order by seq`,
+    );
+    expect(noted.map(({ kind }) => kind)).toEqual(["new_conversation", "new_message", "new_message"]);
+    expect(sentIn(await write(bo, { conversation }, "Hello!")).message.id).toBe(4);
+  });
+
+  test("loses nothing that is sent while they confirm", async () => {
+    const [ana, bo] = [await chats.unconfirmed(), await chats.member()];
+    const sending = Array.from({ length: 8 }, (_, at) => write(ana, { profile: bo.id }, `No. ${at}`));
+    const [answers] = await Promise.all([Promise.all(sending), confirm(ana)]);
+    const [first] = answers.map(sentIn);
+    const all = await chats.messages(first!.conversation);
+    expect(all.map(({ seq, held }) => [seq, held])).toEqual(all.map((_, at) => [at + 1, false]));
+    expect(all).toHaveLength(8);
+    expect(await chatsOf(bo)).toMatchObject({ total_unread_messages: 8 });
+  });
+
+  test("does not reach somebody whom they have blocked meanwhile", async () => {
+    const [ana, bo] = [await chats.unconfirmed(), await chats.member()];
+    await begun(ana, bo);
+    await chats.block(ana.id, bo.id);
+    await confirm(ana);
+    expect(await chatsOf(bo)).toMatchObject({ chats: [], total_unread_messages: 0 });
+  });
+
+  async function paidId({ id }: Member): Promise<string> {
+    await chats.grant(id, 20);
+    return clientId();
+  }
+});
+
+describe("nobody can be written to", () => {
+  test("across a block, from either side, until it is taken back", async () => {
+    const [ana, bo] = [await chats.member(), await chats.member()];
+    const conversation = await begun(ana, bo);
+    expect((await bo.browser.call("POST", "/api/block.php", { profile: ana.id })).json()).toEqual({
+      blocked: true,
+    });
+    expect(refusalIn(await write(ana, { conversation }, "Hello?"))).toEqual([403, "blocked_by"]);
+    expect(refusalIn(await write(bo, { conversation }, "Hello?"))).toEqual([403, "blocked"]);
+    expect((await openedBy(ana, { conversation })).profile.closed).toBe("blocked_by");
+    expect((await openedBy(bo, { conversation })).profile.closed).toBe("blocked");
+    expect((await bo.browser.call("DELETE", "/api/block.php", { profile: ana.id })).json()).toEqual({
+      blocked: false,
+    });
+    expect((await write(ana, { conversation }, "Hello again")).status).toBe(200);
+  });
+
+  test("who has left or is erased: the conversation stays with a partner of whom nothing is told", async () => {
+    const [ana, bo] = [await chats.member(), await chats.member()];
+    const conversation = await begun(ana, bo);
+    await database.query(
+      `update members set status = 'pending_deletion', deletion_requested_at = now() where id = ${bo.id}`,
+    );
+    expect(refusalIn(await write(ana, { conversation }, "Hello?"))).toEqual([403, "left"]);
+    expect((await openedBy(ana, { conversation })).profile).toMatchObject({
+      id: null,
+      name: "",
+      closed: "left",
+    });
+    await database.query(`delete from members where id = ${bo.id}`);
+    expect(refusalIn(await write(ana, { conversation }, "Hello?"))).toEqual([403, "left"]);
+    expect((await openedBy(ana, { conversation })).profile).toMatchObject({
+      id: null,
+      name: "",
+      closed: "left",
+    });
+    expect((await openedBy(ana, { conversation })).messages).toHaveLength(1);
+  });
+
+  test("by whoever is leaving themselves, or has not completed the signup", async () => {
+    const [ana, bo] = [await chats.member(), await chats.member()];
+    await database.query(`update members set completed = false where id = ${ana.id}`);
+    expect((await write(ana, { profile: bo.id }, "Hello")).status).not.toBe(200);
+    await database.query(
+      `update members set completed = true, status = 'pending_deletion', deletion_requested_at = now() where id = ${ana.id}`,
+    );
+    expect((await write(ana, { profile: bo.id }, "Hello")).status).not.toBe(200);
+    expect(await chatsOf(bo)).toMatchObject({ chats: [] });
+  });
+});
+
+test("who is invisible is written to where there is a conversation, and begun with by nobody", async () => {
+  const [ana, bo, cleo] = [await chats.member(), await chats.member(), await chats.member()];
+  const conversation = await begun(ana, bo);
+  await database.query(`update members set invisible = true where id = ${bo.id}`);
+  expect(sentIn(await write(ana, { profile: bo.id }, "Still there?")).conversation).toBe(conversation);
+  expect(await openedBy(ana, { profile: bo.id })).toMatchObject({
+    conversation: { id: conversation },
+    price: 0,
+  });
+  expect(refusalIn(await write(cleo, { profile: bo.id }, "Hello"))).toEqual([404, "not_found"]);
+  expect((await openedBy(cleo, { profile: bo.id })).status).toBe(404);
+  expect((await write(bo, { conversation }, "I am")).status).toBe(200);
+  // Whom one talks with can be blocked, though nobody finds them.
+  expect((await ana.browser.call("POST", "/api/block.php", { profile: bo.id })).status).toBe(200);
+  expect((await cleo.browser.call("POST", "/api/block.php", { profile: bo.id })).status).toBe(404);
+});

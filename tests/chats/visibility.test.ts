@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { chatsOf, chatsOn, clientId, openedBy, refusalIn, sentIn, write } from "../support/chats";
+import { complain, marksIn, referenceAfter } from "../support/complain";
+import { listen } from "../support/event-source";
+import { joinMember, type Member } from "../support/members";
+import { createServedDatabase, type ServedDatabase } from "../support/served-database";
+import { startServer, type TestServer } from "../support/server";
+
+let database: ServedDatabase;
+let server: TestServer;
+let chats: ReturnType<typeof chatsOn>;
+
+beforeAll(async () => {
+  database = await createServedDatabase();
+  server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: "loopback" });
+  chats = chatsOn(server, database);
+});
+afterAll(async () => {
+  expect(server.log.filter(({ level }) => level === "error" || level === "fatal")).toEqual([]);
+  await server.stop();
+  await database.close();
+});
+
+async function talking(): Promise<{ ana: Member; bo: Member; conversation: number }> {
+  const [ana, bo] = [await chats.member(), await chats.member()];
+  const { conversation } = sentIn(await write(ana, { profile: bo.id }, "Good evening"));
+  return { ana, bo, conversation };
+}
+const seen = ({ browser }: Member, conversation: number, seq: number, what = "seen") =>
+  browser.call("POST", "/api/seen.php", { conversation, seq, what });
+const typing = ({ browser }: Member, conversation: number) =>
+  browser.call("POST", "/api/typing.php", { conversation });
+const open = async ({ browser }: Member) => {
+  const stream = await listen(browser);
+  await stream.until(({ type }) => type === "hello");
+  return stream;
+};
+
+describe("nobody is told of what does not concern them", () => {
+  test("whoever blocks somebody hears nothing of what they send again, type or look at", async () => {
+    const [ana, bo, cy] = [await chats.member(), await chats.member(), await chats.member()];
+    const id = clientId();
+    const { conversation } = sentIn(await write(ana, { profile: bo.id }, "Good evening", id));
+    await chats.block(bo.id, ana.id);
+    const stream = await open(bo);
+    const told = stream.heard.length;
+    expect((await write(ana, { conversation }, "Good evening", id)).status).toBe(200);
+    await typing(ana, conversation);
+    await seen(ana, conversation, 1);
+    await write(cy, { profile: bo.id }, "Hello");
+    await stream.until(({ type }) => type === "message");
+    expect(stream.heard.slice(told).map(({ data }) => data.conversation)).not.toContain(conversation);
+    stream.close();
+  });
+
+  test("a block that is not there is taken back without a word to the other", async () => {
+    const [bo, cy] = [await chats.member(), await chats.member()];
+    const stream = await open(bo);
+    const told = stream.heard.length;
+    expect((await cy.browser.call("DELETE", "/api/block.php", { profile: bo.id })).status).toBe(200);
+    await write(cy, { profile: bo.id }, "Hello");
+    await stream.until(({ type }) => type === "message");
+    expect(stream.heard.slice(told).map(({ data }) => data.type)).toEqual(["message"]);
+    stream.close();
+  });
+
+  test("who blocks and lets back without end is stopped", async () => {
+    const [bo, cy] = [await chats.member(), await chats.member()];
+    const turn = (at: number) =>
+      cy.browser.call(at % 2 ? "DELETE" : "POST", "/api/block.php", { profile: bo.id });
+    for (let at = 0; at < 60; at++) expect((await turn(at)).status).toBe(200);
+    expect(refusalIn(await turn(60))).toEqual([429, "too_often"]);
+  });
+});
+
+describe("a conversation is the two members' alone", () => {
+  test("a stranger and another brand's member can neither read, write, remove nor mark it", async () => {
+    const { ana, conversation } = await talking();
+    const stranger = await chats.member();
+    const elsewhere = await joinMember(server, database, "abendrot.example", "DE");
+    for (const one of [stranger, elsewhere]) {
+      expect((await openedBy(one, { conversation })).status).toBe(404);
+      expect((await openedBy(one, { profile: one === elsewhere ? ana.id : 999_999_999 })).status).toBe(404);
+      expect((await write(one, { conversation }, "Hello")).status).toBe(404);
+      expect((await one.browser.call("DELETE", "/api/chat.php", { conversation })).status).toBe(404);
+      await seen(one, conversation, 1);
+      await typing(one, conversation);
+      expect(await chatsOf(one)).toMatchObject({ chats: [], total_unread_messages: 0 });
+    }
+    const [row] = await database.query(
+      `select unread, seen_seq, delivered_seq, listed from chats where conversation_id = ${conversation} and member_id <> ${ana.id}`,
+    );
+    expect(row).toEqual({ unread: 1, seen_seq: 0, delivered_seq: 0, listed: true });
+    expect(await chats.messages(conversation)).toHaveLength(1);
+  });
+
+  test.each([[0], [-1], ["x"], [1.5], [null], [2 ** 60], ["1 or 1=1"]])(
+    "%j is no conversation, by any call",
+    async (conversation) => {
+      const ana = await chats.member();
+      const answers = await Promise.all([
+        ana.browser.get(`/api/chat.php?conversation=${encodeURIComponent(String(conversation))}`),
+        write(ana, { conversation } as never, "Hello"),
+        ana.browser.call("DELETE", "/api/chat.php", { conversation }),
+        seen(ana, conversation as number, 1),
+        typing(ana, conversation as number),
+      ]);
+      for (const { status } of answers) expect([400, 404]).toContain(status);
+    },
+  );
+});
+
+describe("a block", () => {
+  test("is told to both sides' open pages, and so is its end", async () => {
+    const { ana, bo } = await talking();
+    const streams = [await open(ana), await open(bo)];
+    for (const method of ["POST", "DELETE"]) {
+      const before = streams.map(({ heard }) => heard.length);
+      await bo.browser.call(method, "/api/block.php", { profile: ana.id });
+      for (const [at, stream] of streams.entries())
+        await expect
+          .poll(() => stream.heard.slice(before[at]).map(({ data }) => data.type))
+          .toContain("chats");
+    }
+    for (const stream of streams) stream.close();
+  });
+
+  test("lets nothing through of what is typed and looked at, while one's own count still goes to zero", async () => {
+    const { ana, bo, conversation } = await talking();
+    await ana.browser.call("POST", "/api/block.php", { profile: bo.id });
+    const stream = await open(ana);
+    await typing(bo, conversation);
+    await seen(bo, conversation, 1, "delivered");
+    await seen(bo, conversation, 1);
+    expect((await chatsOf(bo)).total_unread_messages).toBe(0);
+    expect(await openedBy(ana, { conversation })).toMatchObject({ their_seen: 0, their_delivered: 0 });
+    await ana.browser.call("DELETE", "/api/block.php", { profile: bo.id });
+    await stream.until(({ type }) => type === "chats");
+    await seen(bo, conversation, 1);
+    await stream.until(({ type }) => type === "seen");
+    expect(stream.heard.map(({ data }) => data.type)).not.toContain("typing");
+    expect(stream.heard.filter(({ data }) => data.type === "seen" || data.type === "delivered")).toHaveLength(
+      1,
+    );
+    stream.close();
+  });
+});
+
+test("typing reaches the other side, unless whoever types has not confirmed their address", async () => {
+  const { ana, bo, conversation } = await talking();
+  const stream = await open(bo);
+  await database.query(`update members set status = 'not_confirmed' where id = ${ana.id}`);
+  await typing(ana, conversation);
+  await database.query(`update members set status = 'active' where id = ${ana.id}`);
+  await typing(ana, conversation);
+  await stream.until(({ type }) => type === "typing");
+  await seen(ana, conversation, 1);
+  expect(stream.heard.filter(({ data }) => data.type === "typing")).toHaveLength(1);
+  stream.close();
+});
+
+describe("a message of one's own conversation", () => {
+  const fields = {
+    about: "message",
+    category: "insult",
+    place: "",
+    body: "That went too far.",
+    isTrue: "yes",
+  };
+
+  test("can be reported, and is shown to those who decide", async () => {
+    const { ana, bo, conversation } = await talking();
+    const address = `/complaints?message=${conversation}-1`;
+    const page = await bo.browser.get(address);
+    expect(page.text).toContain(ana.person.name);
+    const reference = await referenceAfter(bo.browser, await complain(bo.browser, fields, address));
+    expect(
+      await database.query(
+        `select about, reported_id, conversation_id, message_seq from complaints where reference = '${reference}'`,
+      ),
+    ).toEqual([
+      {
+        about: "message",
+        reported_id: String(ana.id),
+        conversation_id: String(conversation),
+        message_seq: 1,
+      },
+    ]);
+    // Whoever wrote it erases their account: the complaint stays, and with it nothing of the text.
+    await database.query(`delete from members where id = ${ana.id}`);
+    expect(
+      await database.query(`select reported_id from complaints where reference = '${reference}'`),
+    ).toEqual([{ reported_id: null }]);
+  });
+
+  test("is named to nobody else: not to strangers, other brands, or whoever wrote it", async () => {
+    const { ana, bo, conversation } = await talking();
+    const stranger = await chats.member();
+    const elsewhere = await joinMember(server, database, "abendrot.example", "DE");
+    for (const { browser } of [ana, stranger, elsewhere])
+      for (const place of [`${conversation}-1`, `${conversation}-2`, "x", `${conversation}`]) {
+        const page = await browser.get(`/complaints?message=${place}`);
+        expect([page.status, marksIn(page).target]).toEqual([200, ""]);
+      }
+    expect(marksIn(await bo.browser.get(`/complaints?message=${conversation}-1`)).target).not.toBe("");
+  });
+});

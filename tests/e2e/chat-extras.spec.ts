@@ -1,0 +1,216 @@
+import type { Page } from "playwright/test";
+import { joinMember } from "../support/members";
+import { picture } from "../support/pictures";
+import { ask } from "../support/test-server";
+import { wordsOf } from "./support/brands";
+import { expect, type Site } from "./support/site";
+import { test } from "./support/with-database";
+
+const nl = wordsOf("velvet-hour", "nl");
+/** A message that the server has: the other side's page may have got it, or been looked at, meanwhile. */
+const arrived = new RegExp(
+  ["sent", "delivered", "seen"].map((state) => nl("chats", `state_${state}`)).join("|"),
+);
+type Device = "phone" | "desktop";
+
+/** Somebody of velvet-hour in a browser of their own. @param credits given to a premium member; a free one where there are none */
+async function join(site: Site, database: string, device: Device, credits: number | null = null) {
+  const query = (statement: string) => ask(database, statement);
+  const { browser, id, person } = await joinMember(site.server, { query }, "velvet-hour.localhost", "NL");
+  if (credits !== null) {
+    await query(`update members set paid_user = true where id = ${id}`);
+    await query(`insert into credit_entries (tenant_id, member_id, amount, reason, reference, unique_key, created_at)
+      select tenant_id, id, ${credits}, 'grant', 'test', 'extras ' || id, now() from members where id = ${id}`);
+  }
+  const { page, context, origin, takeProblems } = await site.visit("velvet-hour", {
+    device,
+    locale: "nl",
+    country: "NL",
+  });
+  await context.addCookies([{ name: "session", value: browser.cookie("session")!, url: origin }]);
+  const write = async (profile: number, text: string): Promise<number> => {
+    const body = { profile, text, client_message_id: `extras-${id}-${text}` };
+    const answer = await browser.call("POST", "/api/chat.php", body);
+    return (JSON.parse(answer.text) as { conversation: { id: number } }).conversation.id;
+  };
+  const balance = () => query(`select balance from credit_balances where member_id = ${id}`);
+  return { page, id, name: person.name, takeProblems, write, balance };
+}
+
+const open = async ({ page }: { page: Page }, path: string) => {
+  await page.goto(path);
+  await expect(page.locator("[data-ready]")).toBeVisible();
+};
+const log = (page: Page) => page.getByRole("log");
+const press = (page: Page, key: string) => page.getByRole("button", { name: nl("chats", key), exact: true });
+const choosePhoto = async (page: Page, buffer: Buffer) => {
+  const chooser = page.waitForEvent("filechooser");
+  await press(page, "photo_add").click();
+  await (await chooser).setFiles({ name: "sea.jpg", mimeType: "image/jpeg", buffer });
+};
+
+for (const device of ["phone", "desktop"] as const) {
+  test(`on a ${device} a gift is chosen with its price in view, paid once, and seen by both`, async ({
+    site,
+    variables,
+  }) => {
+    const database = variables.DATABASE_URL!;
+    const [ana, bo] = [await join(site, database, device, 50), await join(site, database, device)];
+    const conversation = await bo.write(ana.id, "Goedenavond");
+    await open(ana, `/chats/${conversation}`);
+    await open(bo, `/chats/${conversation}`);
+    await press(ana.page, "gift_add").click();
+    const dialog = ana.page.getByRole("dialog", {
+      name: nl("chats", "gift_title").replace("{{member}}", bo.name),
+    });
+    const tile = dialog.getByRole("listitem").first().getByRole("button");
+    const gift = (await tile.locator("strong").textContent()) ?? "";
+    const price = Number(/\d+/.exec((await tile.locator("span").last().textContent()) ?? "")?.[0]);
+    await tile.click();
+    await expect(dialog).toBeHidden();
+    await expect(log(ana.page)).toContainText(gift);
+    await expect(log(ana.page)).toContainText(arrived);
+    await expect(log(bo.page)).toContainText(nl("chats", "gift_from").replace("{{member}}", ana.name));
+    expect(await ana.balance()).toEqual([{ balance: 50 - price }]);
+    await open(ana, "/chats");
+    await expect(ana.page.locator("a[href^='/chats/']")).toContainText(nl("chats", "last_gift"));
+    expect([...ana.takeProblems(), ...bo.takeProblems()]).toEqual([]);
+  });
+
+  test(`on a ${device} a photo is looked at before it is sent, shows how far it is, and opens large for both`, async ({
+    site,
+    variables,
+  }) => {
+    const database = variables.DATABASE_URL!;
+    const [ana, bo] = [await join(site, database, device, 50), await join(site, database, device)];
+    const conversation = await bo.write(ana.id, "Goedenavond");
+    await open(ana, `/chats/${conversation}`);
+    await open(bo, `/chats/${conversation}`);
+    await choosePhoto(ana.page, await picture({ width: 1600, height: 900 }));
+    const dialog = ana.page.getByRole("dialog", { name: nl("chats", "photo_title") });
+    await expect(dialog.getByRole("img")).toBeVisible();
+    await dialog.getByRole("button", { name: nl("chats", "cancel"), exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(log(ana.page).getByRole("img")).toHaveCount(0);
+
+    // Held back on its way, so that what is shown meanwhile can be seen.
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await ana.page.route("**/api/chat-photo.php", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await choosePhoto(ana.page, await picture({ width: 1600, height: 900 }));
+    await ana.page.getByRole("dialog").getByText(nl("chats", "photo_send"), { exact: true }).click();
+    await expect(ana.page.getByRole("progressbar", { name: nl("chats", "photo_sending") })).toBeVisible();
+    release();
+    await expect(ana.page.getByRole("progressbar", { name: nl("chats", "photo_sending") })).toHaveCount(0);
+    await expect(log(ana.page)).toContainText(arrived);
+
+    const photo = log(bo.page).getByRole("link", {
+      name: new RegExp(nl("chats", "photo_of").replace("{{member}}", ana.name)),
+    });
+    const image = photo.locator("img");
+    await expect(image).toBeVisible();
+    await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+    await photo.click();
+    const large = bo.page.getByRole("dialog").getByRole("img");
+    await expect.poll(() => large.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(600);
+    await bo.page.keyboard.press("Escape");
+    await expect(bo.page.getByRole("dialog")).toHaveCount(0);
+    expect([...ana.takeProblems(), ...bo.takeProblems()]).toEqual([]);
+  });
+
+  test(`on a ${device} a photo that is cancelled on its way is not sent and costs nothing`, async ({
+    site,
+    variables,
+  }) => {
+    const database = variables.DATABASE_URL!;
+    const [ana, bo] = [await join(site, database, device, 50), await join(site, database, device)];
+    const conversation = await bo.write(ana.id, "Goedenavond");
+    await open(ana, `/chats/${conversation}`);
+    await ana.page.route("**/api/chat-photo.php", () => undefined);
+    await choosePhoto(ana.page, await picture());
+    await ana.page.getByRole("dialog").getByText(nl("chats", "photo_send"), { exact: true }).click();
+    await press(ana.page, "cancel").click();
+    await expect(log(ana.page).getByRole("img")).toHaveCount(0);
+    expect(await ana.balance()).toEqual([{ balance: 50 }]);
+    expect(await ask(database, `select kind from messages where sender_id = ${ana.id}`)).toEqual([]);
+  });
+
+  test(`on a ${device} a free member is told that photos are for premium ones, and a gift that is too dear is offered credits`, async ({
+    site,
+    variables,
+  }) => {
+    const database = variables.DATABASE_URL!;
+    const [ana, bo] = [await join(site, database, device), await join(site, database, device)];
+    await open(ana, `/members/${bo.id}/chat`);
+    await press(ana.page, "photo_add").click();
+    const premium = ana.page.getByRole("dialog", { name: nl("chats", "premium_title") });
+    await expect(premium).toContainText(nl("chats", "premium_required"));
+    await expect(premium.getByRole("link")).toHaveAttribute("href", "/premium");
+    await premium.getByRole("button", { name: nl("chats", "not_now") }).click();
+    await expect(premium).toBeHidden();
+    await press(ana.page, "gift_add").click();
+    const first = ana.page.getByRole("dialog").getByRole("listitem").first().getByRole("button");
+    const [price = ""] = /\d+/.exec((await first.textContent()) ?? "") ?? [];
+    await first.click();
+    const short = ana.page.getByRole("dialog", { name: nl("chats", "not_enough_credits") });
+    await expect(short).toContainText(new RegExp(`\\D${price} `));
+    await ana.page.keyboard.press("Escape");
+    expect(await ask(database, `select kind from messages where sender_id = ${ana.id}`)).toEqual([]);
+  });
+
+  test(`on a ${device} a line to begin with goes into the field, can be changed, and is sent by its writer`, async ({
+    site,
+    variables,
+  }) => {
+    const database = variables.DATABASE_URL!;
+    const [ana, bo] = [await join(site, database, device), await join(site, database, device)];
+    await open(ana, `/members/${bo.id}/chat`);
+    await press(ana.page, "icebreaker_button").click();
+    await press(ana.page, "opener_b").click();
+    const field = ana.page.locator("textarea[name=text]");
+    await expect(field).toHaveValue(nl("chats", "opener_b"));
+    await expect(field).toBeFocused();
+    expect(await ask(database, `select kind from messages where sender_id = ${ana.id}`)).toEqual([]);
+    await field.pressSequentially(" En waarom?");
+    await press(ana.page, "send").click();
+    await expect(ana.page).toHaveURL(/\/chats\/\d+$/);
+    await expect(log(ana.page)).toContainText(`${nl("chats", "opener_b")} En waarom?`);
+    await expect(press(ana.page, "icebreaker_button")).toHaveCount(0);
+  });
+}
+
+test("a message can be reported from where it stands", async ({ site, variables }) => {
+  const database = variables.DATABASE_URL!;
+  const [ana, bo] = [await join(site, database, "phone"), await join(site, database, "phone")];
+  const conversation = await bo.write(ana.id, "Goedenavond");
+  await open(ana, `/chats/${conversation}`);
+  await log(ana.page)
+    .getByRole("link", { name: nl("chats", "report") })
+    .click();
+  await expect(ana.page).toHaveURL(new RegExp(`/complaints\\?message=${conversation}-1$`));
+  await expect(ana.page.locator("main")).toContainText(bo.name);
+});
+
+test("one event makes the page ask for the conversations once", async ({ site, variables }) => {
+  const database = variables.DATABASE_URL!;
+  const [ana, bo] = [await join(site, database, "desktop"), await join(site, database, "desktop")];
+  await bo.write(ana.id, "Goedenavond");
+  let asked = 0;
+  ana.page.on("request", (request) => {
+    if (new URL(request.url()).pathname === "/api/chats.php") asked += 1;
+  });
+  const settled = ana.page.waitForResponse(/api\/likes\.php/);
+  await open(ana, "/chats");
+  // The shell's first question, some seconds after the page came, is over.
+  await settled;
+  const row = ana.page.locator("a[href^='/chats/']");
+  const before = asked;
+  await bo.write(ana.id, "Tweede");
+  await expect(row).toContainText("Tweede");
+  expect(asked - before).toBe(1);
+});

@@ -1,0 +1,93 @@
+import { joinMember } from "../support/members";
+import { ask } from "../support/test-server";
+import { wordsOf } from "./support/brands";
+import { expect, type Site } from "./support/site";
+import { test } from "./support/with-database";
+
+const nl = wordsOf("velvet-hour", "nl");
+
+async function conversationOf(site: Site, database: string | undefined) {
+  const query = (statement: string) => ask(database!, statement);
+  const member = () => joinMember(site.server, { query }, "velvet-hour.localhost", "NL");
+  const [ana, bo] = [await member(), await member()];
+  const answer = await bo.browser.call("POST", "/api/chat.php", {
+    profile: ana.id,
+    text: "Goedenavond",
+    client_message_id: `call-${bo.id}-0`,
+  });
+  const { conversation } = JSON.parse(answer.text) as { conversation: { id: number } };
+  const { page, context, origin } = await site.visit("velvet-hour", { locale: "nl" });
+  await context.addCookies([{ name: "session", value: ana.browser.cookie("session")!, url: origin }]);
+  const open = async () => {
+    await page.goto(`/chats/${conversation.id}`);
+    await expect(page.locator("[data-ready]")).toBeVisible();
+  };
+  const send = async (text: string) => {
+    await page.locator("textarea[name=text]").fill(text);
+    await page.getByRole("button", { name: nl("chats", "send"), exact: true }).click();
+  };
+  const stored = () => query(`select body from messages where sender_id = ${ana.id} order by seq`);
+  await open();
+  return { ana, page, context, open, send, stored, log: page.getByRole("log") };
+}
+
+test("what is sent without a connection waits, and goes out once when the connection is back", async ({
+  site,
+  variables,
+}) => {
+  const { context, send, stored, log } = await conversationOf(site, variables.DATABASE_URL);
+  await context.setOffline(true);
+  await send("eerste");
+  await send("tweede");
+  await expect(log.getByText(nl("chats", "state_waiting"))).not.toHaveCount(0);
+  expect(await stored()).toEqual([]);
+  await context.setOffline(false);
+  await expect(log).toContainText(nl("chats", "state_sent"));
+  await expect.poll(stored).toEqual([{ body: "eerste" }, { body: "tweede" }]);
+  await expect(log.getByText("tweede")).toHaveCount(1);
+  await expect(log.locator("[data-waiting]")).toHaveCount(0);
+});
+
+test("what waited when the page went is sent by the next one, once", async ({ site, variables }) => {
+  const { ana, page, open, send, stored, log } = await conversationOf(site, variables.DATABASE_URL);
+  const isSend = (url: URL) => url.pathname === "/api/chat.php" && url.search === "";
+  // It arrives, and its answer does not: nobody here knows whether it was sent.
+  await page.route(isSend, async (route) => {
+    await ana.browser.call("POST", "/api/chat.php", route.request().postDataJSON());
+    await route.abort();
+  });
+  await send("precies een keer");
+  await expect.poll(stored).toEqual([{ body: "precies een keer" }]);
+  await page.unrouteAll({ behavior: "wait" });
+  await open();
+  await expect(log.locator("[data-waiting]")).toHaveCount(0);
+  await expect(log.getByText("precies een keer")).toHaveCount(1);
+  expect(await stored()).toEqual([{ body: "precies een keer" }]);
+});
+
+test("a refused message stays with its text and why, is tried again under the same number, and can be deleted", async ({
+  site,
+  variables,
+}) => {
+  const { page, send, stored, log } = await conversationOf(site, variables.DATABASE_URL);
+  const numbers: string[] = [];
+  const isSend = (url: URL) => url.pathname === "/api/chat.php" && url.search === "";
+  await page.route(isSend, (route) => {
+    numbers.push((route.request().postDataJSON() as { client_message_id: string }).client_message_id);
+    return route.fulfill({
+      status: 429,
+      json: { error: "too_often", message: nl("chats", "refused_often") },
+    });
+  });
+  await send("geduld");
+  await expect(log.getByRole("alert")).toContainText(nl("chats", "state_failed"));
+  await expect(log.getByRole("alert")).toContainText(nl("chats", "refused_often"));
+  await log.getByRole("button", { name: nl("chats", "again") }).click();
+  await expect.poll(() => numbers.length).toBe(2);
+  expect(numbers[0]).toBe(numbers[1]);
+  await page.unroute(isSend);
+  await expect(log.getByRole("alert")).toBeVisible();
+  await log.getByRole("button", { name: nl("chats", "again") }).click();
+  await expect.poll(stored).toEqual([{ body: "geduld" }]);
+  await expect(log.locator("[data-waiting]")).toHaveCount(0);
+});

@@ -1,0 +1,171 @@
+import type { BrowserContext, Page } from "playwright/test";
+import { joinMember, type Member } from "../support/members";
+import { ask } from "../support/test-server";
+import { expect, type Site } from "./support/site";
+import { test } from "./support/with-database";
+
+const BRAND = "velvet-hour";
+let made = 0;
+
+/** Somebody with a confirmed address, in a browser of their own. */
+async function join(site: Site, database: string | undefined) {
+  const query = (statement: string) => ask(database!, statement);
+  const member = await joinMember(site.server, { query }, `${BRAND}.localhost`, "NL");
+  const { page, context, origin, takeProblems } = await site.visit(BRAND, { device: "desktop" });
+  await context.addCookies([{ name: "session", value: member.browser.cookie("session")!, url: origin }]);
+  return { ...member, page, context, takeProblems };
+}
+
+const write = ({ browser }: Member, to: Member) =>
+  browser.call("POST", "/api/chat.php", {
+    profile: to.id,
+    text: "Good evening",
+    client_message_id: `live-message-${made++}`,
+  });
+
+/** Opens a page, and notes what it asks for and whether it is told of changes. */
+async function open(page: Page, path: string): Promise<{ asked: string[] }> {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await page.addInitScript(() => {
+    document.addEventListener("live-state", (event) => {
+      document.documentElement.dataset.live = String((event as CustomEvent<{ open: boolean }>).detail.open);
+    });
+    document.addEventListener("live", (event) => {
+      const { type } = (event as CustomEvent<{ type: string }>).detail;
+      document.documentElement.dataset.heard = `${document.documentElement.dataset.heard ?? ""} ${type}`;
+    });
+  });
+  await page.goto(path);
+  return { asked };
+}
+const isLive = (page: Page) => expect(page.locator("html")).toHaveAttribute("data-live", "true");
+const unread = (page: Page) => page.locator("header nav [data-count=messages]");
+const streams = (asked: readonly string[]) => asked.filter((one) => one === "GET /api/events").length;
+
+/** Another page of the browser, with its own notes. */
+async function openTab(context: BrowserContext, path: string) {
+  const page = await context.newPage();
+  return { page, ...(await open(page, path)) };
+}
+
+test("a message shows at once in badge, title and app icon, and is gone everywhere when it was seen", async ({
+  site,
+  variables,
+}) => {
+  const [ana, bo] = [await join(site, variables.DATABASE_URL), await join(site, variables.DATABASE_URL)];
+  await bo.page.addInitScript(() => {
+    const note = (count: string) => {
+      document.documentElement.dataset.appBadge = count;
+      return Promise.resolve();
+    };
+    navigator.setAppBadge = (count) => note(String(count));
+    navigator.clearAppBadge = () => note("none");
+  });
+  await open(bo.page, "/settings");
+  await isLive(bo.page);
+  await expect(unread(bo.page)).toBeHidden();
+  const sent = (await write(ana, bo)).json() as { conversation: { id: number } };
+  await expect(unread(bo.page)).toHaveText("1");
+  await expect(bo.page).toHaveTitle(/^\(1\) /);
+  await expect(bo.page.locator("html")).toHaveAttribute("data-app-badge", "1");
+  await ana.browser.call("POST", "/api/like.php", { profile: bo.id, like: 1 });
+  await expect(bo.page).toHaveTitle(/^\(2\) /);
+  await bo.browser.call("POST", "/api/seen.php", { conversation: sent.conversation.id, seq: 1 });
+  await expect(unread(bo.page)).toBeHidden();
+  await expect(bo.page).toHaveTitle(/^\(1\) /);
+  expect(bo.takeProblems()).toEqual([]);
+});
+
+test("the title and the badge come from the server, with more than 99 said as many", async ({
+  site,
+  variables,
+}) => {
+  const [ana, bo] = [await join(site, variables.DATABASE_URL), await join(site, variables.DATABASE_URL)];
+  await write(ana, bo);
+  await ask(variables.DATABASE_URL!, `update chats set unread = 120 where member_id = ${bo.id}`);
+  const { text } = await bo.browser.get("/settings");
+  expect(text).toMatch(/<title>\(120\) /);
+  expect(text).toMatch(/data-count="messages"[^>]*>99\+</);
+});
+
+test("the tabs of a browser share one connection, and the next takes over where one is closed", async ({
+  site,
+  variables,
+}) => {
+  const [ana, bo] = [await join(site, variables.DATABASE_URL), await join(site, variables.DATABASE_URL)];
+  const first = await open(bo.page, "/settings");
+  await isLive(bo.page);
+  const second = await openTab(bo.context, "/likes");
+  await isLive(second.page);
+  expect([streams(first.asked), streams(second.asked)]).toEqual([1, 0]);
+  await write(ana, bo);
+  for (const page of [bo.page, second.page]) await expect(unread(page)).toHaveText("1");
+  await bo.page.close();
+  await expect.poll(() => streams(second.asked)).toBe(1);
+  await isLive(second.page);
+  await write(ana, bo);
+  await expect(unread(second.page)).toHaveText("2");
+  // It continued where the other broke off: nothing had to be asked for again.
+  await expect(second.page.locator("html")).not.toHaveAttribute("data-heard", /reload.*reload/);
+});
+
+test("a lost connection is opened again by itself, and tells what was missed", async ({
+  site,
+  variables,
+}) => {
+  const [ana, bo] = [await join(site, variables.DATABASE_URL), await join(site, variables.DATABASE_URL)];
+  const { asked } = await open(bo.page, "/settings");
+  await isLive(bo.page);
+  await bo.context.setOffline(true);
+  await bo.page.evaluate(() => dispatchEvent(new Event("pagehide")));
+  await expect(bo.page.locator("html")).toHaveAttribute("data-live", "false");
+  await write(ana, bo);
+  await bo.context.setOffline(false);
+  await bo.page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await isLive(bo.page);
+  await expect(unread(bo.page)).toHaveText("1");
+  expect(streams(asked)).toBeGreaterThan(1);
+});
+
+test("what is polled is asked after five seconds, then each minute, and never while nobody looks", async ({
+  site,
+  variables,
+}) => {
+  const bo = await join(site, variables.DATABASE_URL);
+  await bo.page.clock.install();
+  await bo.page.route("/api/events*", (route) => route.abort());
+  const { asked } = await open(bo.page, "/settings");
+  const polls = () =>
+    ["user", "chats", "likes"].map((name) => asked.filter((one) => one === `GET /api/${name}.php`).length);
+  await bo.page.clock.runFor(4500);
+  expect(polls()).toEqual([0, 0, 0]);
+  await bo.page.clock.runFor(1000);
+  await expect.poll(polls).toEqual([1, 1, 1]);
+  // The clock goes on by itself meanwhile, as fast as the machine lets the test be: so much is left for that.
+  await bo.page.clock.runFor(45_000);
+  expect(polls()).toEqual([1, 1, 1]);
+  await bo.page.clock.runFor(20_000);
+  await expect.poll(polls).toEqual([2, 2, 2]);
+  const hidden = bo.page.waitForRequest(/page-hidden/);
+  await bo.page.evaluate(() => {
+    Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  expect((await hidden).method()).toBe("POST");
+  await bo.page.clock.runFor(300_000);
+  expect(polls()).toEqual([2, 2, 2]);
+  await bo.page.evaluate(() => {
+    Object.defineProperty(document, "visibilityState", { value: "visible", configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await expect.poll(polls).toEqual([3, 3, 3]);
+});
+
+test("who is logged out is asked for nothing and told nothing", async ({ site }) => {
+  const { page } = await site.visit(BRAND);
+  await page.clock.install();
+  const { asked } = await open(page, "/pages/faq");
+  await page.clock.runFor(70_000);
+  expect(asked.filter((one) => one.includes("/api/"))).toEqual([]);
+});

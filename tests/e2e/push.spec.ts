@@ -1,0 +1,107 @@
+import { randomBytes } from "node:crypto";
+import type { CDPSession, Page } from "playwright/test";
+import { expect } from "./support/site";
+import { test } from "./support/with-database";
+
+/** Signs up from the page, as its forms would. */
+async function join(page: Page): Promise<void> {
+  const id = randomBytes(5).toString("hex");
+  await page.goto("/pages/terms");
+  const steps: Record<string, string>[] = [
+    { step: "0", gender: "woman", seeks: "man", sexuality: "bisexual", country: "NL" },
+    { step: "1", day: "3", month: "02", year: "1990" },
+    { step: "2", name: `p_${id}`, message: "" },
+    { step: "3", email: `${id}@people.example`, password: "quiet evening harbour", terms: "yes" },
+  ];
+  await page.evaluate(async (forms) => {
+    for (const form of forms) await fetch("/signup", { method: "POST", body: new URLSearchParams(form) });
+  }, steps);
+}
+
+/** Hands the service worker pushes, one after the other, as the browser's maker would. */
+async function deliver(session: CDPSession, origin: string, pushes: readonly object[]): Promise<void> {
+  const registered = new Promise<string>((resolve) =>
+    session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const own = registrations.find(({ scopeURL, isDeleted }) => scopeURL.startsWith(origin) && !isDeleted);
+      if (own) resolve(own.registrationId);
+    }),
+  );
+  await session.send("ServiceWorker.enable");
+  const registrationId = await registered;
+  for (const push of pushes)
+    await session.send("ServiceWorker.deliverPushMessage", {
+      origin,
+      registrationId,
+      data: JSON.stringify(push),
+    });
+}
+
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const worker = await navigator.serviceWorker.ready;
+    return (await worker.getNotifications()).map(({ title, body, tag, data }) => ({
+      title,
+      body,
+      tag,
+      url: data.url,
+    }));
+  });
+const said = { title: "Velvet Hour", body: "Something came", url: "/likes", tag: "about-likes", badge: 3 };
+
+test("a push shows as it was sent and tells open pages to reload; none shows to whoever looks at it already", async ({
+  site,
+}) => {
+  const { page, context, origin, takeProblems } = await site.visit("velvet-hour", {
+    serviceWorker: true,
+    device: "desktop",
+  });
+  await context.grantPermissions(["notifications"], { origin });
+  // With the database comes the brand's key for pushes: the worker is replaced by one that has it, and a push in between may be lost.
+  await site.server.logged(({ msg }) => msg === "the database is ready", 30_000);
+  await page.goto("/pages/faq");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  const told = page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        document.addEventListener("live", (event) => {
+          const { detail } = event as CustomEvent<{ type: string }>;
+          if (detail.type === "reload") resolve(detail);
+        }),
+      ),
+  );
+  const session = await context.newCDPSession(page);
+  await page.bringToFront();
+  await deliver(session, origin, [{ ...said, url: "/pages/faq", tag: "seen" }, said]);
+  expect(await told).toEqual({ type: "reload" });
+  await expect
+    .poll(() => shown(page))
+    .toEqual([{ title: "Velvet Hour", body: "Something came", tag: "about-likes", url: "/likes" }]);
+  // A tap leads the open page there; who is logged out is asked to log in first.
+  await context.serviceWorkers()[0]?.evaluate(`registration.getNotifications().then(([notification]) => {
+    dispatchEvent(new NotificationEvent("notificationclick", { notification }));
+  })`);
+  await expect(page).toHaveURL(/\/login\?back=%2Flikes$/);
+  await expect.poll(() => shown(page)).toEqual([]);
+  expect(takeProblems()).toEqual([]);
+});
+
+test("the switch on the page of notifications is there where the brand has push, and says when the browser does not allow it", async ({
+  site,
+}) => {
+  const { page, context } = await site.visit("velvet-hour", {
+    serviceWorker: true,
+    device: "desktop",
+  });
+  await site.server.logged(({ msg }) => msg === "the database is ready", 30_000);
+  await join(page);
+  await page.goto("/notifications");
+  const part = page.locator("[data-enhance=push]");
+  await expect(part).toHaveAttribute("data-key", /^B[\w-]{86}$/);
+  await context.clearPermissions();
+  await page.addInitScript(() => Object.defineProperty(Notification, "permission", { get: () => "denied" }));
+  await page.reload();
+  await expect(part).toBeVisible();
+  await expect(part.getByRole("status")).not.toBeEmpty();
+  await expect(part.locator("button:visible")).toHaveCount(0);
+});

@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { joinMember } from "../support/members";
+import { PushService } from "../support/push-service";
+import { createServedDatabase, type ServedDatabase } from "../support/served-database";
+import { startServer, type TestServer } from "../support/server";
+
+const HOST = "velvethour.example";
+const NOTICES = 200;
+/** A sweep comes each minute. */
+const SWEPT_MS = 150_000;
+const dataDir = mkdtempSync(path.join(tmpdir(), "livery-push-killed-"));
+let database: ServedDatabase;
+let service: PushService;
+let server: TestServer;
+const start = () =>
+  startServer({
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    TRUST_PROXY: "loopback",
+    ...service.variables,
+  });
+
+beforeAll(async () => {
+  [database, service] = [await createServedDatabase(), await PushService.open()];
+  server = await start();
+});
+afterAll(async () => {
+  await server.stop();
+  await Promise.all([database.close(), service.close()]);
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test("what a process was about to push when it was killed comes with the next sweep: each once, none lost, none twice", async () => {
+  const bo = await joinMember(server, database, HOST, "NL");
+  const { push_public_key: key } = (await server.ask(HOST, "/api/settings.php")).json() as {
+    push_public_key: string;
+  };
+  const subscription = service.subscribe(key);
+  await bo.browser.call("POST", "/api/user.php?push=1", { subscription });
+  const asked: string[] = [];
+  let killed: Promise<unknown> | null = null;
+  service.answer = (_device, response, request) => {
+    asked.push(String(request.headers.topic));
+    // No answer before the end: nobody tells the process that these were taken.
+    if (asked.length === 32) killed = server.stop("SIGKILL");
+    if (killed === null || asked.length <= 32) return true;
+    response.writeHead(201).end();
+    return true;
+  };
+  await database.query(`
+    begin;
+    insert into members (tenant_id, email, name, password_hash, status, language, signup_date, gender, seeks, sexuality,
+        date_of_birth, country, terms_version, terms_accepted_at)
+      select tenant_id, 'liker' || at || '@people.example', 'liker_' || at, 'x', 'active', 'nl', now(), 'man', '{woman}', 'unsaid',
+        '1990-01-01', 'NL', '2024-01-01', now() from members, generate_series(1, ${NOTICES}) at where id = ${bo.id};
+    insert into likes (tenant_id, liker_id, liked_id, created_at)
+      select tenant_id, id, ${bo.id}, now() from members where name like 'liker_%';
+    insert into notices (tenant_id, member_id, kind, from_id, created_at)
+      select tenant_id, ${bo.id}, 'like', id, now() from members where name like 'liker_%';
+    commit`);
+  await service.until(() => killed !== null, SWEPT_MS);
+  await killed;
+  expect(
+    await database.query("select count(*)::int as waiting from notices where pushed_at is null"),
+  ).toEqual([{ waiting: NOTICES - 32 }]);
+  server = await start();
+  await service.until(() => asked.length >= NOTICES, SWEPT_MS);
+  expect(new Set(asked).size).toBe(NOTICES);
+  expect(asked).toHaveLength(NOTICES);
+}, 360_000);

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { joinMember, type Member } from "../support/members";
+import { PushService } from "../support/push-service";
+import { createServedDatabase, type ServedDatabase } from "../support/served-database";
+import { startServer, type TestServer } from "../support/server";
+
+const HOST = "velvethour.example";
+let database: ServedDatabase;
+let server: TestServer;
+let service: PushService;
+let key: string;
+
+beforeAll(async () => {
+  [database, service] = [await createServedDatabase(), await PushService.open()];
+  server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: "loopback", ...service.variables });
+  key = await keyOf(HOST);
+});
+afterAll(async () => {
+  await server.stop();
+  await Promise.all([database.close(), service.close()]);
+});
+
+const keyOf = async (host: string) =>
+  ((await server.ask(host, "/api/settings.php")).json() as { push_public_key: string }).push_public_key;
+
+/** A member whose browser is to be told. */
+async function reachable(host = HOST, country = "NL", subscribed = key) {
+  const member = await joinMember(server, database, host, country);
+  const subscription = service.subscribe(subscribed);
+  expect((await member.browser.call("POST", "/api/user.php?push=1", { subscription })).status).toBe(200);
+  return { ...member, subscription };
+}
+type Reachable = Awaited<ReturnType<typeof reachable>>;
+
+let made = 0;
+async function write({ browser }: Member, to: Member, text = "A secret thing to say"): Promise<number> {
+  const body = { profile: to.id, text, client_message_id: `push-message-${made++}` };
+  const sent = await browser.call("POST", "/api/chat.php", body);
+  expect(sent.status, sent.text).toBe(200);
+  return JSON.parse(sent.text).conversation.id as number;
+}
+const like = async ({ browser }: Member, { id }: Member) => {
+  const answer = await browser.call("POST", "/api/like.php", { profile: id, like: 1 });
+  expect(answer.status, answer.text).toBe(200);
+};
+const onceTold = async ({ subscription }: Reachable, times = 1) => {
+  await service.until(() => service.of(subscription).length >= times);
+  return service.of(subscription);
+};
+/** All that waits has been taken, and what was to be pushed of it is out. */
+async function settled() {
+  const end = await reachable();
+  await write(await joinMember(server, database, HOST, "NL"), end);
+  await onceTold(end);
+}
+
+describe("a push", () => {
+  test("says that a message came, and neither who wrote nor what", async () => {
+    const [bo, ana] = [await reachable(), await joinMember(server, database, HOST, "NL")];
+    const conversation = await write(ana, bo, "A secret thing to say");
+    const [push, ...more] = await onceTold(bo);
+    expect(more).toEqual([]);
+    expect(push!.text).toEqual({
+      title: "Velvet Hour",
+      body: expect.stringMatching(/./),
+      url: `/chats/${conversation}`,
+      tag: push!.headers.topic,
+      badge: 1,
+    });
+    expect(push!.raw).not.toContain(ana.person.name);
+    expect(push!.raw).not.toContain("secret");
+    expect(push!.headers).toMatchObject({ urgency: "high", ttl: "86400" });
+  });
+
+  test("names the sender once the member allows it, still without the text", async () => {
+    const [bo, ana] = [await reachable(), await joinMember(server, database, HOST, "NL")];
+    const answer = await bo.browser.post("/notifications", {
+      intent: "save",
+      lock_screen: "on",
+      new_messages: "on",
+      new_conversations: "on",
+      like: "on",
+    });
+    expect(answer.headers.location).toBe("/notifications?done=saved");
+    await write(ana, bo, "A secret thing to say");
+    const [push] = await onceTold(bo);
+    expect(push!.text.body).toContain(ana.person.name);
+    expect(push!.raw).not.toContain("secret");
+  });
+
+  test("says that a profile is fictional, whether it is named or not", async () => {
+    const [bo, ana] = [await reachable(), await joinMember(server, database, HOST, "NL")];
+    await database.query(`update members set fictional = true where id = ${ana.id}`);
+    await write(ana, bo);
+    const [push] = await onceTold(bo);
+    expect(push!.text.body).toMatch(/· Fictief profiel$|· Fictional profile$/);
+    expect(push!.raw).not.toContain(ana.person.name);
+  });
+
+  test("comes once to each browser of the member", async () => {
+    const [bo, ana] = [await reachable(), await joinMember(server, database, HOST, "NL")];
+    const second = service.subscribe(key);
+    await bo.browser.call("POST", "/api/user.php?push=1", { subscription: second });
+    await write(ana, bo);
+    await service.until(() => service.of(second).length > 0 && service.of(bo.subscription).length > 0);
+    await settled();
+    expect([service.of(bo.subscription).length, service.of(second).length]).toEqual([1, 1]);
+  });
+
+  test("of a conversation takes the place of the one before, and of no other's", async () => {
+    const bo = await reachable();
+    const [ana, eva] = [
+      await joinMember(server, database, HOST, "NL"),
+      await joinMember(server, database, HOST, "NL"),
+    ];
+    for (const one of [ana, ana, eva]) {
+      const before = service.of(bo.subscription).length;
+      await write(one, bo);
+      await onceTold(bo, before + 1);
+    }
+    const [first, second, other] = service.of(bo.subscription).map(({ headers }) => headers.topic);
+    expect([first === second, first === other]).toEqual([true, false]);
+  });
+
+  test("tells of a like, and of a match", async () => {
+    const [bo, ana] = [await reachable(), await reachable()];
+    await like(ana, bo);
+    expect((await onceTold(bo))[0]!.text).toMatchObject({ url: "/likes", badge: 1 });
+    await like(bo, ana);
+    expect((await onceTold(ana))[0]!.text.body).not.toBe(service.of(bo.subscription)[0]!.text.body);
+  });
+});
+
+describe("nothing is pushed", () => {
+  test("that the member switched off", async () => {
+    const [bo, ana] = [await reachable(), await joinMember(server, database, HOST, "NL")];
+    await bo.browser.post("/notifications", { intent: "save", new_messages: "on" });
+    await write(ana, bo);
+    await like(ana, bo);
+    await settled();
+    expect(service.of(bo.subscription)).toEqual([]);
+    await write(ana, bo);
+    expect(await onceTold(bo)).toHaveLength(1);
+  });
+
+  test("that was seen meanwhile, or came from somebody who was blocked meanwhile, or is old", async () => {
+    const [seen, blocking, late] = [await reachable(), await reachable(), await reachable()];
+    // The notice comes once more, along with what happened meanwhile.
+    const again = async (to: Reachable, change: (conversation: number, from: number) => string) => {
+      const from = await joinMember(server, database, HOST, "NL");
+      const conversation = await write(from, to);
+      await onceTold(to);
+      await database.query(`begin; insert into notices (tenant_id, member_id, kind, from_id, conversation_id, seq, created_at)
+        select tenant_id, id, 'new_message', ${from.id}, ${conversation}, 1, now() from members where id = ${to.id};
+        ${change(conversation, from.id)}; commit`);
+    };
+    await again(
+      seen,
+      (conversation) => `update chats set seen_seq = 1, unread = 0 where conversation_id = ${conversation}`,
+    );
+    await again(
+      blocking,
+      (_, from) => `insert into blocks (tenant_id, blocker_id, blocked_id, created_at)
+        select tenant_id, id, ${from}, now() from members where id = ${blocking.id}`,
+    );
+    await again(
+      late,
+      (conversation) =>
+        `update notices set created_at = now() - interval '11 minutes' where conversation_id = ${conversation}`,
+    );
+    await settled();
+    for (const one of [seen, blocking, late]) expect(service.of(one.subscription)).toHaveLength(1);
+    expect(await database.query("select id from notices where pushed_at is null")).toEqual([]);
+  });
+
+  test("after the logout, nor after push was switched off, nor in a browser that somebody else uses now", async () => {
+    const [out, off, former] = [await reachable(), await reachable(), await reachable()];
+    await out.browser.get("/api/logout.php");
+    await off.browser.call("POST", "/api/user.php?push=0", { endpoint: off.subscription.endpoint });
+    const next = await joinMember(server, database, HOST, "NL");
+    await next.browser.call("POST", "/api/user.php?push=1", { subscription: former.subscription });
+    for (const one of [out, off, former]) await write(await joinMember(server, database, HOST, "NL"), one);
+    await settled();
+    for (const one of [out, off, former]) expect(service.of(one.subscription)).toEqual([]);
+  });
+
+  test("by a brand with another brand's key, nor to its members", async () => {
+    const other = await keyOf("abendrot.example");
+    expect(other).not.toBe(key);
+    const [bo, ana] = [await reachable(HOST, "NL", other), await joinMember(server, database, HOST, "NL")];
+    const before = service.refused.length;
+    await write(ana, bo);
+    await service.until(() => service.refused.length > before);
+    expect(service.refused.at(-1)).toBe(403);
+    expect(service.of(bo.subscription)).toEqual([]);
+  });
+});
+
+describe("a push service", () => {
+  test("that says that a browser is gone is not asked about it again", async () => {
+    const [bo, ana] = [await reachable(), await joinMember(server, database, HOST, "NL")];
+    service.forget(bo.subscription);
+    const before = service.refused.length;
+    await write(ana, bo);
+    await service.until(() => service.refused.slice(before).includes(410));
+    await expect
+      .poll(() => database.query(`select id from push_subscriptions where member_id = ${bo.id}`))
+      .toEqual([]);
+  });
+
+  test("that asks for time gets the push later, once", async () => {
+    const [bo, ana] = [await reachable(), await joinMember(server, database, HOST, "NL")];
+    const { pathname } = new URL(bo.subscription.endpoint);
+    let asked = 0;
+    service.answer = (url, response) => {
+      if (url !== pathname || asked > 0) return false;
+      asked += 1;
+      response.writeHead(429, { "Retry-After": "40" }).end();
+      return true;
+    };
+    await write(ana, bo);
+    await service.until(() => asked === 1);
+    const waiting = () =>
+      database.query(
+        `select tries, due_at > now() + interval '30 seconds' as later from push_retries r join push_subscriptions s on s.id = r.subscription_id and s.tenant_id = r.tenant_id where s.member_id = ${bo.id}`,
+      );
+    await expect.poll(waiting).toEqual([{ tries: 1, later: true }]);
+    await database.query("update push_retries set due_at = now()");
+    await settled();
+    await onceTold(bo);
+    expect([service.of(bo.subscription).length, await waiting()]).toEqual([1, []]);
+  });
+});

@@ -1,0 +1,80 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createServedDatabase, type ServedDatabase } from "../support/served-database";
+
+// Each run starts a process, and a busy machine takes its time.
+vi.setConfig({ testTimeout: 90_000 });
+
+const root = path.resolve(import.meta.dirname, "../..");
+const dataDir = mkdtempSync(path.join(tmpdir(), "livery-ledger-"));
+let database: ServedDatabase;
+
+/** The command as a person runs it. */
+function ledger(...args: string[]): Promise<{ status: number | null; out: string; err: string }> {
+  const { PATH = "", HOME = "" } = process.env;
+  const child = spawn(process.execPath, ["--import", "tsx", "scripts/ledger.ts", ...args], {
+    cwd: root,
+    env: { PATH, HOME, DATA_DIR: dataDir, DATABASE_URL: database.url } as unknown as NodeJS.ProcessEnv,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const result = { status: null as number | null, out: "", err: "" };
+  child.stdout.on("data", (data) => (result.out += data));
+  child.stderr.on("data", (data) => (result.err += data));
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (status) => resolve({ ...result, status }));
+  });
+}
+
+const member = (slug: string, credits: number) => `
+  with who as (
+    insert into members (tenant_id, email, name, password_hash, status, language, signup_date, gender, seeks, sexuality,
+      date_of_birth, country, terms_version, terms_accepted_at)
+    select id, 'a@people.example', 'somebody', '-', 'active', 'fr', now(), 'man', '{woman}', 'unsaid', '1980-01-01', 'FR', '2024-01-01', now()
+    from tenants where slug = '${slug}' returning tenant_id, id
+  )
+  insert into credit_entries (tenant_id, member_id, amount, reason, reference, unique_key, created_at)
+  select tenant_id, id, ${credits}, 'grant', 'test', 'test', now() from who returning member_id`;
+
+beforeAll(async () => {
+  database = await createServedDatabase();
+});
+afterAll(async () => {
+  await database.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test("the check passes while every balance agrees, and names brand and member of each that does not", async () => {
+  expect(await ledger("check")).toMatchObject({ status: 0, out: expect.stringContaining("(0 brands)") });
+  await database.query("insert into tenants (slug) values ('rosa'), ('venn')");
+  const [rosa] = await database.query(member("rosa", 10));
+  const [venn] = await database.query(member("venn", 20));
+  expect(await ledger("check")).toMatchObject({ status: 0, out: expect.stringContaining("(2 brands)") });
+
+  await database.query(`update credit_balances set balance = 11 where member_id = ${rosa!.member_id}`);
+  await database.query(`delete from credit_balances where member_id = ${venn!.member_id}`);
+  expect(await ledger("check")).toMatchObject({
+    status: 1,
+    out:
+      `rosa  member ${rosa!.member_id}: the balance is 11, the entries come to 10\n` +
+      `venn  member ${venn!.member_id}: the balance is 0, the entries come to 20\n`,
+  });
+  const one = await ledger("check", "venn", "--json");
+  expect([one.status, JSON.parse(one.out)]).toEqual([
+    1,
+    {
+      tenants: ["venn"],
+      differences: [
+        { kind: "balance", memberId: Number(venn!.member_id), balance: 0, sum: 20, tenant: "venn" },
+      ],
+    },
+  ]);
+  expect(await ledger("check", "nobody")).toMatchObject({
+    status: 1,
+    err: expect.stringContaining('"nobody"'),
+  });
+  expect((await ledger("correct")).status).toBe(2);
+});

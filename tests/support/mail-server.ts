@@ -1,0 +1,58 @@
+import type { AddressInfo } from "node:net";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+
+export type Received = Email & { recipients: string[] };
+export type Refusal = { responseCode: number; message: string };
+
+/** A mail server of this machine that keeps what it gets. */
+export class MailServer {
+  readonly received: Received[] = [];
+  /** What it says to an address, one answer after another, before it takes its mail. */
+  readonly refusals = new Map<string, Refusal[]>();
+  /** How often a mail to an address was tried. */
+  readonly tries = new Map<string, number>();
+  #smtp: SMTPServer | null = null;
+  #port = 0;
+
+  /** What the server of the build is given as SMTP_URL. */
+  get url(): string {
+    return `smtp://127.0.0.1:${this.#port}`;
+  }
+
+  /** Listens, at the port of the time before. */
+  async listen(): Promise<void> {
+    const { received, refusals, tries } = this;
+    const smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ["STARTTLS"],
+      onRcptTo({ address }, _session, done) {
+        tries.set(address, (tries.get(address) ?? 0) + 1);
+        const refusal = refusals.get(address)?.shift();
+        done(refusal ? Object.assign(new Error(refusal.message), refusal) : null);
+      },
+      onData(stream, { envelope }, done) {
+        const chunks: Buffer[] = [];
+        stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+        stream.on("end", () => {
+          const recipients = envelope.rcptTo.map(({ address }) => address);
+          void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+            received.push({ ...mail, recipients });
+            done();
+          });
+        });
+      },
+    });
+    await new Promise<void>((resolve) => smtp.listen(this.#port, "127.0.0.1", resolve));
+    this.#port = (smtp.server.address() as AddressInfo).port;
+    this.#smtp = smtp;
+  }
+
+  async hangUp(): Promise<void> {
+    await new Promise<void>((resolve) => (this.#smtp ? this.#smtp.close(() => resolve()) : resolve()));
+  }
+
+  to(address: string): Received[] {
+    return this.received.filter(({ recipients }) => recipients.includes(address));
+  }
+}

@@ -1,0 +1,218 @@
+import {
+  createDecipheriv,
+  createECDH,
+  createPublicKey,
+  type ECDH,
+  hkdfSync,
+  randomBytes,
+  verify,
+} from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { ownCertificate } from "./own-certificate";
+
+const HOST = "push.localhost";
+
+export type PushText = { title: string; body: string; url: string; tag: string; badge: number };
+/** A push that came, was signed by the brand that it was subscribed with, and could be read with the browser's key. */
+export type ReceivedPush = {
+  endpoint: string;
+  text: PushText;
+  raw: string;
+  headers: IncomingMessage["headers"];
+};
+
+type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } };
+type Device = { pair: ECDH; auth: Buffer; applicationServerKey: string };
+type Answer = (device: string, response: ServerResponse, request: IncomingMessage) => boolean;
+
+/**
+ * A push service as browsers' makers run them, with the browsers as well: it takes what is signed by the key that a browser subscribed with
+ * (RFC 8292), opens what came with the browser's own key (RFC 8291), and refuses all else as they do.
+ */
+export class PushService {
+  readonly received: ReceivedPush[] = [];
+  /** the statuses of what was not taken */
+  readonly refused: number[] = [];
+  /** answers in its place where it returns true */
+  answer: Answer = () => false;
+  #devices = new Map<string, Device>();
+  #waiting = new Set<() => void>();
+  #words = new Map<string, boolean>();
+  #folder = mkdtempSync(path.join(tmpdir(), "livery-push-"));
+  #server;
+  port = 0;
+
+  private constructor() {
+    const { key, cert } = ownCertificate(HOST);
+    writeFileSync(this.certFile, cert);
+    this.#server = createServer({ key, cert, keepAlive: true }, (request, response) => {
+      const chunks: Buffer[] = [];
+      request.on("data", (chunk: Buffer) => chunks.push(chunk));
+      request.on("end", () => this.#take(request, Buffer.concat(chunks), response));
+    });
+  }
+
+  static async open(): Promise<PushService> {
+    const service = new PushService();
+    await new Promise<void>((resolve) => service.#server.listen(0, "127.0.0.1", resolve));
+    service.port = (service.#server.address() as AddressInfo).port;
+    return service;
+  }
+
+  /** What a server needs to reach and trust it. */
+  get variables(): Record<string, string> {
+    return { PUSH_LOCAL: "1", NODE_EXTRA_CA_CERTS: this.certFile };
+  }
+
+  get certFile(): string {
+    return path.join(this.#folder, "cert.pem");
+  }
+
+  /** A browser subscribes, with the key that a brand's pages gave it. */
+  subscribe(applicationServerKey: string): Subscription {
+    const device = randomBytes(9).toString("base64url");
+    const pair = createECDH("prime256v1");
+    const auth = randomBytes(16);
+    const p256dh = pair.generateKeys("base64url");
+    this.#devices.set(`/${device}`, { pair, auth, applicationServerKey });
+    const endpoint = `https://${HOST}:${this.port}/${device}`;
+    return { endpoint, keys: { p256dh, auth: auth.toString("base64url") } };
+  }
+
+  /** The browser unsubscribes: what comes for it is answered 410 from now on. */
+  forget({ endpoint }: Subscription): void {
+    this.#devices.delete(new URL(endpoint).pathname);
+  }
+
+  /** What came for a browser. */
+  of({ endpoint }: Subscription): ReceivedPush[] {
+    return this.received.filter((one) => one.endpoint === endpoint);
+  }
+
+  /** Waits until what came so far fits. */
+  async until(fits: () => boolean, waitMs = 15_000): Promise<void> {
+    if (fits()) return;
+    await new Promise<void>((resolve, reject) => {
+      const look = () => {
+        if (!fits()) return;
+        finish();
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        finish();
+        reject(new Error(`Not within ${waitMs} ms; ${this.received.length} came, refused: ${this.refused}`));
+      }, waitMs);
+      const finish = () => {
+        clearTimeout(timer);
+        this.#waiting.delete(look);
+      };
+      this.#waiting.add(look);
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  #take(request: IncomingMessage, body: Buffer, response: ServerResponse): void {
+    const url = request.url ?? "";
+    if (!this.answer(url, response, request)) {
+      const status = this.#judge(url, request, body);
+      if (status !== 201) this.refused.push(status);
+      response.writeHead(status).end();
+    }
+    this.#told();
+  }
+
+  #judge(url: string, request: IncomingMessage, body: Buffer): number {
+    const device = this.#devices.get(url);
+    if (!device) return 410;
+    const { headers, method } = request;
+    if (
+      method !== "POST" ||
+      headers["content-encoding"] !== "aes128gcm" ||
+      !/^\d+$/.test(String(headers.ttl))
+    )
+      return 400;
+    if (headers.topic !== undefined && !/^[\w-]{1,32}$/.test(String(headers.topic))) return 400;
+    if (body.length > 4096) return 413;
+    if (!this.#isSigned(headers.authorization ?? "", device.applicationServerKey)) return 403;
+    const raw = open(device, body);
+    if (raw === null) return 400;
+    const endpoint = `https://${HOST}:${this.port}${url}`;
+    this.received.push({ endpoint, raw, headers, text: JSON.parse(raw) as PushText });
+    return 201;
+  }
+
+  #isSigned(authorization: string, key: string): boolean {
+    const known = this.#words.get(`${key} ${authorization}`);
+    if (known !== undefined) return known;
+    const good = isSigned(authorization, key, `https://${HOST}:${this.port}`);
+    this.#words.set(`${key} ${authorization}`, good);
+    return good;
+  }
+
+  #told(): void {
+    for (const look of [...this.#waiting]) look();
+  }
+}
+
+function isSigned(authorization: string, key: string, audience: string): boolean {
+  const [, word = "", given] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? [];
+  const [head = "", claims = "", signature = ""] = word.split(".");
+  if (given !== key) return false;
+  const point = Buffer.from(key, "base64url");
+  const part = (from: number, to: number) => point.subarray(from, to).toString("base64url");
+  const jwk = { kty: "EC", crv: "P-256", x: part(1, 33), y: part(33, 65) };
+  const publicKey = createPublicKey({ key: jwk, format: "jwk" });
+  const signed = Buffer.from(`${head}.${claims}`);
+  if (
+    !verify(
+      "sha256",
+      signed,
+      { key: publicKey, dsaEncoding: "ieee-p1363" },
+      Buffer.from(signature, "base64url"),
+    )
+  )
+    return false;
+  const read = (text: string) =>
+    JSON.parse(Buffer.from(text, "base64url").toString()) as Record<string, unknown>;
+  const { aud, exp, sub } = read(claims);
+  const left = Number(exp) - Date.now() / 1000;
+  return (
+    read(head).alg === "ES256" &&
+    aud === audience &&
+    left > 0 &&
+    left <= 86_400 &&
+    /^mailto:.+@/.test(String(sub))
+  );
+}
+
+/** Opens a push as a browser does, worked out from the standard on its own: nothing of the sender's is used. */
+function open({ pair, auth }: Device, body: Buffer): string | null {
+  try {
+    const idLength = body.readUInt8(20);
+    const salt = body.subarray(0, 16);
+    const sender = body.subarray(21, 21 + idLength);
+    const sealed = body.subarray(21 + idLength, -16);
+    const info = Buffer.concat([Buffer.from("WebPush: info\0"), pair.getPublicKey(), sender]);
+    const key = Buffer.from(hkdfSync("sha256", pair.computeSecret(sender), auth, info, 32));
+    const part = (name: string, length: number) =>
+      Buffer.from(hkdfSync("sha256", key, salt, Buffer.from(`Content-Encoding: ${name}\0`), length));
+    const decipher = createDecipheriv("aes-128-gcm", part("aes128gcm", 16), part("nonce", 12));
+    decipher.setAuthTag(body.subarray(-16));
+    const plain = Buffer.concat([decipher.update(sealed), decipher.final()]);
+    let end = plain.length - 1;
+    while (end > 0 && plain[end] === 0) end -= 1;
+    return plain[end] === 2 ? plain.subarray(0, end).toString() : null;
+  } catch {
+    return null;
+  }
+}
