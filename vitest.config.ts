@@ -10,5 +10,7 @@ export default defineConfig({
     // Suites clone a database and some start a server: on a busy machine that takes its time.
     hookTimeout: 60_000,
     testTimeout: 20_000,
+    // What comes by way of a queue or another process: a test that bounds the time names its own.
+    expect: { poll: { timeout: 15_000, interval: 50 } },
   },
 });

@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { installWhenStale } from "./install.mjs";
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -27,6 +28,15 @@ function check(name, command, args) {
   const ok = run(command, args);
   totals[ok ? "passed" : "failed"] += 1;
   if (!ok) failures.push(name);
+}
+
+/** The first lines of what a test said, for a reader who has only the end of the output. */
+function why(message = "") {
+  const lines = stripVTControlCharacters(message)
+    .split("\n")
+    .filter((line) => line.trim())
+    .slice(0, 8);
+  return lines.map((line) => `\n      ${line.slice(0, 200)}`).join("");
 }
 
 function count(report, name, finished) {
@@ -54,7 +64,8 @@ function count(report, name, finished) {
     for (const file of json.testResults.filter(({ status }) => status === "failed")) {
       const failed = file.assertionResults.filter(({ status }) => status === "failed");
       const where = path.relative(root, file.name);
-      failures.push(...(failed.length > 0 ? failed.map((one) => `${where} › ${one.fullName}`) : [where]));
+      if (failed.length === 0) failures.push(`${where}${why(file.message)}`);
+      failures.push(...failed.map((one) => `${where} › ${one.fullName}${why(one.failureMessages[0])}`));
     }
   }
   // Errors outside of any test fail the run without failing a test.
@@ -64,11 +75,18 @@ function count(report, name, finished) {
   }
 }
 
+/** What the first failed run of a specification said. */
+const firstError = ({ tests }) =>
+  tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors)).find(({ message }) => message)
+    ?.message;
+
 /** The specs that failed in one of Playwright's suites and in those within. */
 function failedSpecs(suite, within) {
   const names = [...within, suite.title];
   return [
-    ...(suite.specs ?? []).filter(({ ok }) => !ok).map((spec) => [...names, spec.title].join(" › ")),
+    ...(suite.specs ?? [])
+      .filter(({ ok }) => !ok)
+      .map((spec) => [...names, spec.title].join(" › ") + why(firstError(spec))),
     ...(suite.suites ?? []).flatMap((inner) => failedSpecs(inner, names)),
   ];
 }

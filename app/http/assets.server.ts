@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { Hono } from "hono";
@@ -6,6 +6,7 @@ import type { Registry } from "~/tenancy/registry.server";
 import { contentHash } from "~/tenancy/themes.server";
 import { answer } from "./answer.server";
 import type { DoorEnv } from "./door-env.server";
+import { fileStat } from "./file-stat.server";
 import { acceptedEncoding, type StaticFiles } from "./static-files.server";
 
 const forever = { "Cache-Control": "public, max-age=31536000, immutable" };
@@ -52,7 +53,7 @@ export function mountAssets(app: Hono<DoorEnv>, deps: { assets: StaticFiles; reg
     let font = fonts.get(file);
     if (font?.hash !== hash) {
       const full = path.join(deps.registry.themes.dir, "fonts", file);
-      if (!statSync(full, { throwIfNoEntry: false })?.isFile()) return c.notFound();
+      if (!fileStat(full)) return c.notFound();
       font = { body: readFileSync(full), hash: contentHash(full) };
       fonts.set(file, font);
     }

@@ -4,6 +4,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { paths } from "~/paths";
 import type { Tenant } from "~/tenancy/tenant.server";
+import { fileStat } from "./file-stat.server";
 
 /** The widths pictures are drawn at, in CSS pixels times density. Nothing else is made, whatever is asked for. */
 export const pictureWidths = [120, 240, 360, 480, 600, 900, 1200, 1600, 2400] as const;
@@ -62,8 +63,8 @@ export class BrandFiles {
     const type = types[path.extname(file).toLowerCase()];
     if (!type || !/^[\w-]+(\/[\w-]+)*\.\w+$/.test(file)) return null;
     const source = path.join(tenant.dir, file);
-    const stat = statSync(source, { throwIfNoEntry: false });
-    if (!stat?.isFile()) return null;
+    const stat = fileStat(source);
+    if (!stat) return null;
     if (width === null || type === "image/svg+xml") return { body: readFileSync(source), type };
     if (!(pictureWidths as readonly number[]).includes(width)) return null;
     return this.#made(`${source} ${stat.mtimeMs} ${stat.size} ${width}`, "webp", "image/webp", () =>

@@ -87,6 +87,8 @@ describe("files", () => {
     "assets//a.js",
     "assets/a.js\0",
     "assets\\a.js",
+    "assets/a.js/a.js",
+    `assets/${"a".repeat(300)}.js`,
   ])("%j is none", (name) => {
     expect(files.read(name, null)).toBeNull();
   });

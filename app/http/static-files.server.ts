@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { fileStat } from "./file-stat.server";
 
 export type StaticFile = { body: Buffer; type: string; encoding: "br" | "gzip" | null };
 
@@ -48,7 +49,7 @@ export class StaticFiles {
   #load(name: string, encoding: "br" | "gzip" | null): StaticFile | null {
     const type = types[path.extname(name)];
     const plain = path.join(this.root, name);
-    if (!type || !statSync(plain, { throwIfNoEntry: false })?.isFile()) return null;
+    if (!type || !fileStat(plain)) return null;
     const packed = encoding === "br" ? `${plain}.br` : encoding === "gzip" ? `${plain}.gz` : null;
     if (packed && existsSync(packed)) return { body: readFileSync(packed), type, encoding };
     return { body: readFileSync(plain), type, encoding: null };

@@ -107,11 +107,14 @@ test.each([
   "/assets//etc/passwd",
   "/assets/%2fetc%2fpasswd",
   "/assets/x.js%00.css",
+  `/assets/${built[0]}/below.js`,
+  `/assets/${"a".repeat(300)}.js`,
   "/theme/nobody.css",
   "/theme/..%2f..%2fthemes%2fember.json",
   "/fonts/x/nobody.woff2",
   "/fonts/x/..%2ffonts.json",
   "/fonts/x/fonts.json",
+  `/fonts/x/${"a".repeat(300)}.woff2`,
   "/fonts/x/..%2f..%2f..%2fpackage.json",
 ])("%s reaches nothing", async (url) => {
   const { status, headers } = await server.ask(host, url);
