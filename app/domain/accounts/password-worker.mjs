@@ -1,23 +1,16 @@
 // A thread that checks passwords, started by password-workers.server.ts. It yields to everything else that the machine has to do.
-import { execFileSync } from "node:child_process";
-import { readlinkSync } from "node:fs";
-import { constants, setPriority } from "node:os";
+import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import { hashSync, verifySync } from "@node-rs/argon2";
 
-// Elsewhere the priority would be the whole process's.
-if (process.platform === "linux") yieldToOthers();
+/**
+ * About a tenth of a core where others want all of it, a whole one where nobody does: pages go first, but a busy neighbour does not
+ * keep members from logging in. Running only while the machine is idle would.
+ */
+const PRIORITY = 10;
 
-/** Runs only while nothing else wants the core: a lower priority alone still takes turns of some milliseconds from pages. */
-function yieldToOthers() {
-  setPriority(constants.priority.PRIORITY_LOW);
-  try {
-    const thread = readlinkSync("/proc/thread-self").split("/").at(-1) ?? "";
-    execFileSync("chrt", ["--idle", "--pid", "0", thread], { stdio: "ignore" });
-  } catch {
-    // Without the tool the lower priority has to do.
-  }
-}
+// Elsewhere the priority would be the whole process's.
+if (process.platform === "linux") setPriority(PRIORITY);
 
 parentPort.on("message", ({ kept, password, cost }) => {
   try {
