@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { chown, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { totalmem } from "node:os";
 import { join } from "node:path";
 import { run } from "./account.server";
 import type { Binaries } from "./binaries.server";
@@ -86,6 +87,22 @@ export async function findEarlierPort(place: Place): Promise<number | null> {
   return Number(/port=(\d+)/.exec(options)?.[1]) || null;
 }
 
+const MB = 2 ** 20;
+
+/**
+ * How much of the data PostgreSQL keeps at hand, in MB: an eighth of the memory, for pages and pictures need theirs too. Taken only as far as
+ * there are data.
+ */
+export function sharedBuffersMb(memory: number): number {
+  return Math.min(2048, Math.max(128, Math.floor(memory / 8 / MB)));
+}
+
+/** The memory of the machine, or of the container that bounds it. */
+function memoryBytes(): number {
+  const bound = process.constrainedMemory();
+  return bound > 0 ? Math.min(bound, totalmem()) : totalmem();
+}
+
 /** Starts the server and waits until it takes connections. @throws with the end of the server's log */
 export async function startServer(place: Place, binaries: Binaries, port: number, durable: boolean) {
   const settings = {
@@ -96,6 +113,9 @@ export async function startServer(place: Place, binaries: Binaries, port: number
     timezone: "UTC",
     log_timezone: "UTC",
     log_checkpoints: "off",
+    shared_buffers: `${sharedBuffersMb(memoryBytes())}MB`,
+    // Compiling pays for queries of seconds, which a site does not ask.
+    jit: "off",
     ...(durable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
   };
   await prepareLog(place);

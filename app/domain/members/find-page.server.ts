@@ -1,24 +1,15 @@
-import { type RawBuilder, sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
-import {
-  type Cursor,
-  type FoundRow,
-  fromList,
-  gendersOf,
-  lengthOf,
-  type Sought,
-  scan,
-} from "./search-sql.server";
+import { type Cursor, type FoundRow, fromList, look, type Sought, scan } from "./search-sql.server";
 
-/** So many rows of an index are looked at before anything else is thought of: about a millisecond. */
-const BUDGET = 4_000;
-/** Reading on to so many rows costs no more than looking through a list does. */
-const CHEAP_ROWS = 12_000;
+/** So many rows are looked at first: half a millisecond, and mostly enough. */
+const FIRST_LOOK = 1_000;
+/** Whoever is met so often among them is met soon enough by reading on. */
+const OFTEN_ENOUGH = 3;
 
 /**
- * One page in order. A gender's slice of the index is read from the front; where that finds too little, whoever is sought is rare, and
- * then the list of an interest or of birth years is looked through, unless that is longer than going on.
- * @param budget so many rows are looked at before that
+ * One page in order. The index is read from the front; where that finds too little, whoever is sought is rare, and then the list of an
+ * interest or of birth years is looked through, unless so many on it are sought that reading on meets them sooner.
+ * @param firstLook so many rows are looked at before that
  * @returns at most `size` rows, and whether nothing comes after them
  */
 export async function findPage(
@@ -26,74 +17,29 @@ export async function findPage(
   sought: Sought,
   after: Cursor | null,
   size: number,
-  budget = BUDGET,
+  firstLook = FIRST_LOOK,
 ): Promise<{ rows: FoundRow[]; isLast: boolean }> {
   const limit = size + 1;
-  const genders = gendersOf(sought);
-  const { rows: probed } = await union<FoundRow & { gender: number }>(
-    tx,
-    genders.map((gender) => scan(sought, gender, after, limit, budget)),
-  );
-  const seenOf = (gender: number) => probed.filter((row) => row.gender === gender);
-  const open = await findUnfinished(
-    tx,
-    sought,
-    after,
-    genders.filter((gender) => seenOf(gender).length < limit),
-    budget,
-  );
-  const rows: FoundRow[] = probed.filter(({ gender }) => !open.includes(gender));
-  // Whoever is met often enough is met soon; the others are looked up where they are listed.
-  const isRare = (gender: number) => budget * limit > CHEAP_ROWS * seenOf(gender).length;
-  const rare = open.filter(isRare);
-  const listed = rare.length > 0 ? await findListed(tx, sought, rare, after, limit) : null;
-  if (listed) rows.push(...listed);
-  const toScan = listed ? open.filter((gender) => !isRare(gender)) : open;
-  if (toScan.length > 0)
-    rows.push(
-      ...(
-        await union<FoundRow>(
-          tx,
-          toScan.map((gender) => scan(sought, gender, after, limit, null)),
-        )
-      ).rows,
-    );
-  rows.sort((a, b) => b.last_active.getTime() - a.last_active.getTime() || b.member_id - a.member_id);
-  return { rows: rows.slice(0, size), isLast: rows.length <= size };
+  const { rows: seen } = await look(sought, after, limit, firstLook).execute(tx);
+  let rows: FoundRow[] = seen.filter(isFound);
+  if (rows.length < limit && seen.some((row) => row.member_id === null && row.has_more)) {
+    const listed = rows.length < OFTEN_ENOUGH ? await findListed(tx, sought, after, limit) : null;
+    rows = listed ?? (await scan(sought, after, limit).execute(tx)).rows;
+  }
+  return { rows: rows.slice(0, size), isLast: rows.length < limit };
 }
 
-/** Of genders whose front held too few, those that go on behind it. */
-async function findUnfinished(
-  tx: TenantTransaction,
-  sought: Sought,
-  after: Cursor | null,
-  genders: readonly number[],
-  budget: number,
-): Promise<number[]> {
-  if (genders.length === 0) return [];
-  const { rows } = await union<{ gender: number; length: number }>(
-    tx,
-    genders.map(
-      (gender) =>
-        sql`(select ${gender}::int as gender, ${lengthOf(sought, gender, after, budget + 1)} as length)`,
-    ),
-  );
-  return rows.filter(({ length }) => length > budget).map(({ gender }) => gender);
-}
-
+/** The same from a list, or null where none serves. */
 async function findListed(
   tx: TenantTransaction,
   sought: Sought,
-  genders: readonly number[],
   after: Cursor | null,
   limit: number,
 ): Promise<FoundRow[] | null> {
-  const list = fromList(sought, genders, after, limit);
+  const list = fromList(sought, after, limit);
   const rows = list ? (await list.execute(tx)).rows : [];
-  if (!rows[0]?.is_all) return null;
-  return rows.filter(({ member_id }) => member_id !== null);
+  return rows[0]?.is_all ? rows.filter(isFound) : null;
 }
 
-function union<T>(tx: TenantTransaction, parts: readonly RawBuilder<unknown>[]) {
-  return sql<T>`${sql.join(parts, sql` union all `)}`.execute(tx);
-}
+const isFound = <Row extends { member_id: number | null }>(row: Row): row is Row & FoundRow =>
+  row.member_id !== null;

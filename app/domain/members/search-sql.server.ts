@@ -57,7 +57,7 @@ function asksOf(sought: Sought): Condition {
   const conditions = [bornOf(sought)];
   if (filters.with_photo) conditions.push(sql`has_photo`);
   if (filters.interests.length > 0)
-    conditions.push(sql`interests & search_interests(${filters.interests}::text[]) <> 0`);
+    conditions.push(sql`interests & (select search_interests(${filters.interests}::text[])) <> 0`);
   if (filters.city) conditions.push(sql`city = ${filters.city}`);
   if (outside) conditions.push(sql`${sql.ref(outside.column)} is distinct from ${outside.value}`);
   if (searcher)
@@ -95,18 +95,65 @@ function day(today: string): string {
   return rest === "-02-29" ? "-02-28" : rest;
 }
 
-/** Rows of one gender's slice in order. `budget` is how many rows may be looked at. */
-export function scan(
+/** The columns that `asksOf` reads: an index that holds them all is enough. */
+function askedColumns({ filters, searcher, outside }: Sought): RawBuilder<unknown> {
+  const columns = new Set(["born"]);
+  if (filters.with_photo) columns.add("has_photo");
+  if (filters.interests.length > 0) columns.add("interests");
+  if (filters.city) columns.add("city");
+  if (outside) columns.add(outside.column);
+  if (searcher) columns.add("seeks");
+  return sql.join([...columns].map((column) => sql.ref(column)));
+}
+
+const inOrder = sql`order by last_active desc, member_id desc`;
+
+/**
+ * The members of all genders that are asked for in one order: the slices of the index are merged, each read no further than needed. Their own
+ * order is what lets PostgreSQL merge instead of sort.
+ */
+function slicesInOrder(sought: Sought, after: Cursor | null): Condition {
+  const columns = sql`member_id, last_active, ${askedColumns(sought)}`;
+  const slices = gendersOf(sought).map(
+    (gender) =>
+      sql`(select ${columns} from search_entries where ${sliceOf(sought, gender, after)} ${inOrder})`,
+  );
+  return sql`select ${columns} from (${sql.join(slices, sql` union all `)}) as slices ${inOrder}`;
+}
+
+/** How many there are to look through, at most `most`. */
+function slicesLength(sought: Sought, after: Cursor | null, most: number): Condition {
+  const slices = gendersOf(sought).map(
+    (gender) => sql`(select from search_entries where ${sliceOf(sought, gender, after)})`,
+  );
+  return sql`select count(*) from (select from (${sql.join(slices, sql` union all `)}) as slices limit ${sql.lit(most)}) as few`;
+}
+
+/** A row that was found, or without a `member_id` whether there is more than was looked at. */
+export type LookedAt = { member_id: number | null; last_active: Date; has_more: boolean };
+
+/** The sought among the first `budget` rows, at most `limit` of them; and where those are fewer, whether more rows come behind. */
+export function look(
   sought: Sought,
-  gender: number,
   after: Cursor | null,
   limit: number,
-  budget: number | null,
-): RawBuilder<FoundRow & { gender: number }> {
-  const slice = sql`select * from search_entries where ${sliceOf(sought, gender, after)}`;
-  const order = sql`order by last_active desc, member_id desc`;
-  const from = budget ? sql`(${slice} ${order} limit ${budget}) as slice` : sql`(${slice}) as slice`;
-  return sql`(select member_id, last_active, gender from ${from} where ${asksOf(sought)} ${order} limit ${limit})`;
+  budget: number,
+): RawBuilder<LookedAt> {
+  return sql`
+    with found as materialized (
+      select member_id, last_active from (${slicesInOrder(sought, after)} limit ${sql.lit(budget)}) as looked
+      where ${asksOf(sought)} ${inOrder} limit ${sql.lit(limit)}
+    )
+    select member_id, last_active, true as has_more from found
+    union all
+    select null, null, (${slicesLength(sought, after, budget + 1)}) > ${sql.lit(budget)}
+    where (select count(*) from found) < ${sql.lit(limit)}`;
+}
+
+/** The first `limit` that are sought, however far behind. */
+export function scan(sought: Sought, after: Cursor | null, limit: number): RawBuilder<FoundRow> {
+  return sql`select member_id, last_active from (${slicesInOrder(sought, after)}) as looked
+    where ${asksOf(sought)} ${inOrder} limit ${sql.lit(limit)}`;
 }
 
 /** How many of the first `budget` rows of a slice are sought, at most `limit`. */
@@ -163,38 +210,32 @@ function countriesOf(genders: readonly number[]): RawBuilder<unknown> {
   ) as found`;
 }
 
-/** So many of a list are looked at, and so many of those looked up; where there are more, reading in order meets them sooner. */
-const MOST_LISTED = 20_000;
-const MOST_LOOKED_UP = 1_500;
+/** So many of a list are looked up; where more are sought, reading in order meets them sooner. */
+const MOST_LOOKED_UP = 1_000;
 
 /**
- * All who are sought of some genders, from the list that is shortest: one row, with the first `limit` and how many there are. `is_all` is
- * false where there are too many, and then nobody is given. Null where no list serves.
+ * All who are sought, from the list that is shortest: one row, with the first `limit` and how many there are. `is_all` is false where there
+ * are too many, and then nobody is given. Null where no list serves.
  */
 export function fromList(
   sought: Sought,
-  genders: readonly number[],
   after: Cursor | null,
   limit: number,
 ): RawBuilder<FoundRow & { is_all: boolean }> | null {
-  const list = listOf(sought, genders);
+  const list = listOf(sought, gendersOf(sought));
   if (!list) return null;
   const { online } = sought.filters;
   return sql`
-    with looked as materialized (
-      select member_id, ${asksOf(sought)} as is_sought from (
-        select * from search_terms where ${list} and ${bornOf(sought)} limit ${MOST_LISTED + 1}
-      ) as listed
+    with listed as materialized (
+      select member_id from search_terms where ${list} and ${asksOf(sought)} limit ${sql.lit(MOST_LOOKED_UP + 1)}
     ), few as materialized (
-      select count(*) <= ${MOST_LISTED} and count(*) filter (where is_sought) <= ${MOST_LOOKED_UP} as is_all from looked
+      select count(*) <= ${sql.lit(MOST_LOOKED_UP)} as is_all from listed
     ), found as (
       -- One by one by their key: a join might read everybody to find these few.
-      select entry.member_id, entry.last_active
-      from (select distinct member_id from looked where is_sought and (select is_all from few)) as one, lateral (
-        select member_id, last_active from search_entries where search_entries.member_id = one.member_id limit 1
-      ) as entry
-      where ${online ? sql`last_active > ${onlineSince(sought.now)}` : sql`true`} and ${after ? isAfter(after) : sql`true`}
-      order by last_active desc, member_id desc limit ${limit}
+      select member_id, last_active from search_entries
+      where member_id = any (array(select member_id from listed where (select is_all from few)))
+        and ${online ? sql`last_active > ${onlineSince(sought.now)}` : sql`true`} and ${after ? isAfter(after) : sql`true`}
+      ${inOrder} limit ${sql.lit(limit)}
     )
     select found.member_id, found.last_active, few.is_all from few left join found on true
     order by found.last_active desc, found.member_id desc`;
