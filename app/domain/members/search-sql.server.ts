@@ -165,16 +165,16 @@ export function countIn(
 ): RawBuilder<{ found: number }> {
   return sql`(select count(*)::int as found from (
     select 1 from (
-      select * from search_entries where ${sliceOf(sought, gender, null)}
-      order by last_active desc, member_id desc limit ${budget}
-    ) as slice where ${asksOf(sought)} limit ${limit}
+      select member_id, ${askedColumns(sought)} from search_entries where ${sliceOf(sought, gender, null)}
+      ${inOrder} limit ${sql.lit(budget)}
+    ) as slice where ${asksOf(sought)} limit ${sql.lit(limit)}
   ) as few)`;
 }
 
 /** How long a slice is, at most `most`. */
 export function lengthOf(sought: Sought, gender: number, after: Cursor | null, most: number) {
   return sql<number>`(select count(*)::int from (
-    select 1 from search_entries where ${sliceOf(sought, gender, after)} limit ${most}) as few)`;
+    select 1 from search_entries where ${sliceOf(sought, gender, after)} limit ${sql.lit(most)}) as few)`;
 }
 
 /** Where the rare are listed: under an interest that is asked for, else under their year of birth. Null where the search asks for neither. */
