@@ -1,3 +1,4 @@
+import { execFileSync, spawn } from "node:child_process";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FormBrowser } from "../support/browser";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
@@ -39,3 +40,23 @@ test("of a storm of logins some are done and the others asked to come back at on
   const after = await new FormBrowser(server, HOST).call("POST", "/api/user.php", person);
   expect(after.status).toBe(200);
 });
+
+test.runIf(process.platform === "linux")(
+  "beside a program that wants the whole core a login is done all the same",
+  async () => {
+    const person = newPerson();
+    await signUp(new FormBrowser(server, HOST), person, "DE");
+    const onFirstCore = (pid?: number) =>
+      execFileSync("taskset", ["--all-tasks", "--cpu-list", "--pid", "0", String(pid)], { stdio: "ignore" });
+    const neighbour = spawn(process.execPath, ["-e", "for (;;);"]);
+    try {
+      onFirstCore(neighbour.pid);
+      onFirstCore(server.process.pid);
+      const answer = await new FormBrowser(server, HOST).call("POST", "/api/user.php", person);
+      expect(answer.status).toBe(200);
+    } finally {
+      neighbour.kill("SIGKILL");
+    }
+  },
+  8_000,
+);
