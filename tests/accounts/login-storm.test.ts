@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FormBrowser } from "../support/browser";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
@@ -46,17 +47,20 @@ test.runIf(process.platform === "linux")(
   async () => {
     const person = newPerson();
     await signUp(new FormBrowser(server, HOST), person, "DE");
-    const onFirstCore = (pid?: number) =>
-      execFileSync("taskset", ["--all-tasks", "--cpu-list", "--pid", "0", String(pid)], { stdio: "ignore" });
+    const core = /Cpus_allowed_list:\s*(\d+)/.exec(readFileSync("/proc/self/status", "utf8"))![1]!;
+    const onOneCore = (pid?: number) =>
+      execFileSync("taskset", ["--all-tasks", "--cpu-list", "--pid", core, String(pid)], { stdio: "ignore" });
     const neighbour = spawn(process.execPath, ["-e", "for (;;);"]);
     try {
-      onFirstCore(neighbour.pid);
-      onFirstCore(server.process.pid);
+      onOneCore(neighbour.pid);
+      onOneCore(server.process.pid);
+      const start = performance.now();
       const answer = await new FormBrowser(server, HOST).call("POST", "/api/user.php", person);
       expect(answer.status).toBe(200);
+      expect(performance.now() - start).toBeLessThan(8_000);
     } finally {
       neighbour.kill("SIGKILL");
     }
   },
-  8_000,
+  30_000,
 );
