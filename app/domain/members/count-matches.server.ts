@@ -13,7 +13,7 @@ export async function countMatches(tx: TenantTransaction, sought: Sought): Promi
   const { rows } = await sql<{ found: number }>`${sql.join(parts, sql` union all `)}`.execute(tx);
   const found = rows.reduce((sum, row) => sum + row.found, 0);
   if (found > MOST_COUNTED) return { atLeast: MOST_COUNTED, isExact: false };
-  const lengths = genders.map((gender) => lengthOf(sought, gender, null, BUDGET + 1));
+  const lengths = genders.map((gender) => lengthOf(sought, gender, BUDGET + 1));
   const { rows: cut } = await sql<{ is_exact: boolean }>`
     select greatest(${sql.join(lengths)}) <= ${BUDGET} as is_exact`.execute(tx);
   return { atLeast: found, isExact: cut[0]?.is_exact ?? false };

@@ -172,9 +172,9 @@ export function countIn(
 }
 
 /** How long a slice is, at most `most`. */
-export function lengthOf(sought: Sought, gender: number, after: Cursor | null, most: number) {
+export function lengthOf(sought: Sought, gender: number, most: number) {
   return sql<number>`(select count(*)::int from (
-    select 1 from search_entries where ${sliceOf(sought, gender, after)} limit ${sql.lit(most)}) as few)`;
+    select 1 from search_entries where ${sliceOf(sought, gender, null)} limit ${sql.lit(most)}) as few)`;
 }
 
 /** Where the rare are listed: under an interest that is asked for, else under their year of birth. Null where the search asks for neither. */
