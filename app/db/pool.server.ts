@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import pg from "pg";
 import { makeTypeParsers } from "./parse-types.server";
 import type { GlobalTables, Tables, TenantTransaction } from "./tables";
-import { tenantDialect } from "./tenant-driver.server";
+import { beginAs, tenantDialect } from "./tenant-driver.server";
 
 export interface DatabaseOptions {
   /** Connection string of the application's role, never the owner's. */
@@ -21,13 +21,19 @@ export interface TenantDb {
    * transaction and this one waited for each other.
    */
   transaction<T>(fn: (tx: TenantTransaction) => Promise<T>): Promise<T>;
+  /** Where another process of ours reaches the same; null while there is nothing to reach. */
+  address?(): Promise<TenantAddress | null>;
 }
+
+/** How to connect, what begins a tenant's transaction, and so much patience that nobody waits long behind a row that is held. */
+export type TenantAddress = { connection: pg.ClientConfig; begin: string };
 
 export interface Database {
   /** Global tables only, without a tenant. Asking a tenant's table here is a type error and raises. */
   kysely: Kysely<GlobalTables>;
   /** Runs `fn` as the tenant. Two round trips more than its queries: begin with the tenant, and commit. */
   transaction<T>(tenantId: number, fn: (tx: TenantTransaction) => Promise<T>): Promise<T>;
+  address(tenantId: number): TenantAddress;
   /** True when the database answers within the time. Has its own connection, so that load is not taken for absence. */
   ping(ms: number): Promise<boolean>;
   /** Waits for running transactions, then closes all connections. */
@@ -40,6 +46,8 @@ const CONNECT_MS = 5_000;
 const STATEMENT_MS = 15_000;
 /** Over the server's own limit, for a server that does not even say no. */
 const READ_MS = 20_000;
+/** The same for what is asked from another process, and asked here again where it takes longer. */
+const ASIDE_MS = 2_000;
 
 /** Opens the pool; connects on the first use. Errors: see `isDatabaseAway`. architecture.md §3 */
 export function createDatabase(options: DatabaseOptions): Database {
@@ -56,6 +64,10 @@ export function createDatabase(options: DatabaseOptions): Database {
   return {
     kysely: new Kysely<GlobalTables>({ dialect: tenantDialect(pool, null) }),
     transaction: async (tenantId, fn) => ofTenant(tenantId).transaction().execute(fn),
+    address: (tenantId) => ({
+      connection: { ...connectionOf(options.url), statement_timeout: ASIDE_MS, query_timeout: 2 * ASIDE_MS },
+      begin: beginAs(tenantId),
+    }),
     ping: (ms) => answersWithin(pingPool, ms),
     end: async () => {
       await Promise.all([pool.end(), pingPool.end()]);
@@ -65,22 +77,32 @@ export function createDatabase(options: DatabaseOptions): Database {
 
 /** Binds the database to one tenant, for the context of a request or job. */
 export function forTenant(db: Database, tenantId: number): TenantDb {
-  return { transaction: (fn) => db.transaction(tenantId, fn) };
+  return {
+    transaction: (fn) => db.transaction(tenantId, fn),
+    address: async () => db.address(tenantId),
+  };
 }
 
-function openPool({ url, onError = () => {} }: DatabaseOptions, max: number): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    types: makeTypeParsers(),
+/** Plain values, which travel to another process. */
+function connectionOf(connectionString: string) {
+  return {
+    connectionString,
     application_name: "livery",
     connectionTimeoutMillis: CONNECT_MS,
-    idleTimeoutMillis: 30_000,
     statement_timeout: STATEMENT_MS,
     idle_in_transaction_session_timeout: STATEMENT_MS,
     query_timeout: READ_MS,
     keepAlive: true,
     pipeline: true,
+  };
+}
+
+function openPool({ url, onError = () => {} }: DatabaseOptions, max: number): pg.Pool {
+  const pool = new pg.Pool({
+    ...connectionOf(url),
+    max,
+    types: makeTypeParsers(),
+    idleTimeoutMillis: 30_000,
   });
   pool.on("error", onError);
   // The pool listens only while a connection is idle; one lost between two queries would end the process.

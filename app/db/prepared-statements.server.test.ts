@@ -31,6 +31,16 @@ describe("the name of a statement", () => {
   });
 });
 
+test("many searches use up a share of the names, and leave the others to what every page asks", () => {
+  const isNamed = (text: string) => statementName(text) !== undefined || statementName(text) !== undefined;
+  const odd = () => `select $1 as "${randomUUID()}" from search_entries`;
+  const named = Array.from({ length: 400 }, () => isNamed(odd())).filter(Boolean).length;
+  expect(named).toBeGreaterThan(50);
+  expect(named).toBeLessThan(400);
+  expect(isNamed(odd())).toBe(false);
+  expect(isNamed(`select $1 as "${randomUUID()}"`)).toBe(true);
+});
+
 describe("a transaction whose begin travels with its first query", () => {
   let database: TestDatabase;
   let tenant: number;

@@ -1,11 +1,15 @@
 /** Texts that get a name: more would only fill each connection's memory on the server. */
 const MOST_NAMES = 500;
+/** Searches are composed of what is asked for, and have a share of their own: odd ones must not use up the names of what every page asks. */
+const MOST_SEARCH_NAMES = 200;
 /** Texts remembered as seen once. Lists of changing length make many that never come back. */
 const MOST_SEEN = 2_000;
 
 const names = new Map<string, string>();
+let searchNames = 0;
 const seen = new Set<string>();
 
+const search = /\bsearch_entries\b/;
 /** A star that stands for columns; one that counts rows does not. */
 const manyColumns = /(?<!count\()\*/;
 
@@ -16,7 +20,9 @@ const manyColumns = /(?<!count\()\*/;
 export function statementName(sql: string): string | undefined {
   const known = names.get(sql);
   if (known) return known;
-  if (manyColumns.test(sql) || names.size >= MOST_NAMES) return undefined;
+  const isSearch = search.test(sql);
+  const hasRoom = isSearch ? searchNames < MOST_SEARCH_NAMES : names.size - searchNames < MOST_NAMES;
+  if (!hasRoom || manyColumns.test(sql)) return undefined;
   if (!seen.has(sql)) {
     if (seen.size >= MOST_SEEN) seen.clear();
     seen.add(sql);
@@ -25,5 +31,6 @@ export function statementName(sql: string): string | undefined {
   seen.delete(sql);
   const name = `livery_${names.size + 1}`;
   names.set(sql, name);
+  if (isSearch) searchNames += 1;
   return name;
 }

@@ -245,6 +245,8 @@ export interface SearchEntriesTable extends SearchedMember {
 export interface SearchTermsTable extends SearchedMember {
   /** the bit of an interest, or a year of birth */
   term: ColumnType<number, never, never>;
+  /** the day (UTC) of `last_active` */
+  active_on: ColumnType<string, never, never>;
 }
 
 export interface SessionsTable {

@@ -27,6 +27,11 @@ export class TenantDatabases {
   /** The database of one tenant. */
   of(slug: string): TenantDb {
     return {
+      address: async () => {
+        if (!this.#open) return null;
+        const { database, ids } = this.#open;
+        return database.address((await ids.ensure([slug])).get(slug)!);
+      },
       transaction: async (fn) => {
         if (!this.#open) throw new DatabaseAway("The database is not open yet.");
         const { database, ids } = this.#open;

@@ -36,21 +36,21 @@ export function tenantDialect(pool: pg.Pool, tenantId: number | null): Dialect {
   };
 }
 
+/** What begins a transaction of a tenant's. */
+export function beginAs(tenantId: number): string {
+  if (!Number.isInteger(tenantId) || tenantId < 1 || tenantId > 2_147_483_647)
+    throw new TypeError(`Not a tenant's id: ${tenantId}`);
+  // Local to the transaction (true): a pooled connection would carry it to the next tenant.
+  return `begin; select set_config('app.tenant', '${tenantId}', true)`;
+}
+
 class TenantDriver implements Driver {
   readonly #pool: pg.Pool;
   readonly #begin: string;
 
   constructor(pool: pg.Pool, tenantId: number | null) {
     this.#pool = pool;
-    if (tenantId === null) {
-      this.#begin = "begin";
-    } else {
-      if (!Number.isInteger(tenantId) || tenantId < 1 || tenantId > 2_147_483_647) {
-        throw new TypeError(`Not a tenant's id: ${tenantId}`);
-      }
-      // Local to the transaction (true): a pooled connection would carry it to the next tenant.
-      this.#begin = `begin; select set_config('app.tenant', '${tenantId}', true)`;
-    }
+    this.#begin = tenantId === null ? "begin" : beginAs(tenantId);
   }
 
   async init() {}

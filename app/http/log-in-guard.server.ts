@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Context } from "hono";
 import { endSession } from "~/domain/accounts/list-sessions.server";
-import { requireRoom } from "~/domain/accounts/password-workers.server";
+import { requireRoom } from "~/domain/accounts/password-processes.server";
 import { LoginFailed } from "~/domain/accounts/refusals.server";
 import { SESSION_DAYS } from "~/domain/accounts/rules";
 import type { Device } from "~/domain/accounts/sessions.server";

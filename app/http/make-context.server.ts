@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { TenantDb } from "~/db/pool.server";
 import { DatabaseAway } from "~/db/tenant-database.server";
 import { listRegions } from "~/domain/places/regions.server";
+import type { Locale } from "~/i18n/languages";
 import type { Params } from "~/i18n/translate";
 import type { Words } from "~/i18n/words.server";
 import { createMailQueue } from "~/jobs/job-sender.server";
@@ -64,11 +65,16 @@ export class ContextMaker {
     this.#interests = interestIds(words);
   }
 
+  /** The brand's words in a language. */
+  translator(tenant: Tenant, locale: Locale) {
+    return this.words.translator(locale, tenant.words?.[locale], alwaysOf(tenant));
+  }
+
   make(visit: Visit, requestId: string): Ctx {
     const { tenant, visitor, locale } = visit;
     const { config } = tenant;
     const own = tenant.words?.[locale];
-    const t = this.words.translator(locale, own, alwaysOf(tenant));
+    const t = this.translator(tenant, locale);
     const now = this.now();
     const {
       secret,

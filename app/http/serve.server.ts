@@ -21,6 +21,7 @@ import { Registry } from "~/tenancy/registry.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { watchTenants } from "~/tenancy/watch.server";
 import { BrandFiles } from "./brand-files.server";
+import { createBusyLogins } from "./busy-logins.server";
 import { createDoor, type DoorDeps } from "./door.server";
 import { DoorResponse } from "./door-response.server";
 import { EventHub } from "./event-hub.server";
@@ -257,10 +258,11 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   });
 
   const answerKept = createKeptPages(deps);
+  const answerBusy = createBusyLogins(deps);
   const enter = getRequestListener(createDoor(deps).fetch, { errorHandler: refuseUnreadable(telemetry) });
   const server = createServer({ ServerResponse: DoorResponse }, (request, response) => {
     if (options.before) options.before(request, response, () => void enter(request, response));
-    else if (!answerKept(request, response)) void enter(request, response);
+    else if (!answerKept(request, response) && !answerBusy(request, response)) void enter(request, response);
   });
   server.headersTimeout = 15_000;
   server.requestTimeout = 60_000;

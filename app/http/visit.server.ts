@@ -92,7 +92,7 @@ export function visitOf(
 }
 
 /** The chosen language when the tenant speaks it, else the tenant's own. product.md §7 */
-function localeFor(tenant: Tenant, chosen: string | undefined): Locale {
+export function localeFor(tenant: Tenant, chosen: string | undefined): Locale {
   return isLocale(chosen) && tenant.config.locales.includes(chosen) ? chosen : defaultLocale(tenant);
 }
 

@@ -1,6 +1,7 @@
 import PgBoss from "pg-boss";
 import { JOB_SCHEMA } from "~/db/job-queues.server";
 import { type CleanUpDeps, cleanUp } from "./clean-up.server";
+import { openJobDatabase } from "./job-database.server";
 import type { Job } from "./job-sender.server";
 import { mailNotices, type NoticeMailDeps } from "./notice-mails.server";
 import { type SendMailDeps, sendMail } from "./send-mail.server";
@@ -22,16 +23,16 @@ export type WorkerOptions = SendMailDeps &
  * @returns stops after the jobs under way
  */
 export async function startWorker(databaseUrl: string, options: WorkerOptions): Promise<() => Promise<void>> {
-  const boss = new PgBoss({
-    connectionString: databaseUrl,
-    schema: JOB_SCHEMA,
-    max: 2,
-    migrate: false,
-    schedule: true,
-    application_name: "livery jobs",
-  });
+  const db = openJobDatabase(databaseUrl, options.onError);
+  const boss = new PgBoss({ db, schema: JOB_SCHEMA, migrate: false, schedule: true });
   boss.on("error", options.onError);
-  await boss.start();
+  try {
+    await boss.start();
+  } catch (error) {
+    await db.end();
+    throw error;
+  }
+  db.forgive();
   await boss.work<Job>(
     "send-mail",
     { pollingIntervalSeconds: POLL_SECONDS, batchSize: AT_ONCE },
@@ -46,5 +47,8 @@ export async function startWorker(databaseUrl: string, options: WorkerOptions): 
   await boss.work("clean-up", () => cleanUp(options, new Date()));
   await boss.work("notice-mails", () => mailNotices(options, new Date()));
   await boss.work("push-notices", () => options.pushDue());
-  return () => boss.stop({ timeout: 5000 });
+  return async () => {
+    await boss.stop({ timeout: 5000 });
+    await db.end();
+  };
 }

@@ -210,7 +210,10 @@ const enhancements: Record<string, () => Promise<{ default: (element: HTMLElemen
 
 function enhance(within: ParentNode): void {
   for (const element of within.querySelectorAll<HTMLElement>("[data-enhance]"))
-    void enhancements[element.dataset.enhance ?? ""]?.().then((module) => module.default(element));
+    void enhancements[element.dataset.enhance ?? ""]?.().then((module) => {
+      module.default(element);
+      element.dataset.enhanced = "";
+    });
 }
 
 /**

@@ -1,18 +1,18 @@
-// Keeps one of the server's password threads busy in a process of its own, from "go" to "stop". Started by accounts.ts.
+// Keeps one of the server's password processes busy, from "go" to "stop". Started by accounts.ts.
+import { fork } from "node:child_process";
 import path from "node:path";
-import { Worker } from "node:worker_threads";
+import { COST } from "~/domain/accounts/passwords.server";
 
-const worker = new Worker(path.resolve("app/domain/accounts/password-worker.mjs"));
-const task = {
-  kept: null,
-  password: "only for measuring",
-  cost: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
-};
+const child = fork(path.resolve("app/domain/accounts/password-process.mjs"), [], {
+  execArgv: [],
+  serialization: "advanced",
+});
+const hash = () => child.send({ task: { kind: "hash", password: "only for measuring", cost: COST } });
 let isOn = false;
-worker.on("message", () => {
-  if (isOn) worker.postMessage(task);
+child.on("message", () => {
+  if (isOn) hash();
 });
 process.on("message", (word) => {
   isOn = word === "go";
-  if (isOn) worker.postMessage(task);
+  if (isOn) hash();
 });

@@ -1,9 +1,11 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import usualWords from "../../locales/en/account.json";
+import ownWords from "../../tenants/abendrot/locales/de.json";
 import { FormBrowser } from "../support/browser";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
-import { startServer, type TestServer } from "../support/server";
+import { type Answer, startServer, type TestServer } from "../support/server";
 import { newPerson, signUp } from "../support/sign-up";
 
 const HOST = "abendrot.example";
@@ -42,6 +44,44 @@ test("of a storm of logins some are done and the others asked to come back at on
   expect(after.status).toBe(200);
 });
 
+test("in a storm each is asked to come back in the language of their pages; other sites and hosts are refused as ever", async () => {
+  const guess = { email: "nobody@people.example", password: "somebody else's guess" };
+  const answers: Answer[] = [];
+  let isOver = false;
+  // As many as may wait, and some who try again at once and take every place that comes free.
+  const crowd = Array.from({ length: 110 }, async () => {
+    const browser = new FormBrowser(server, HOST);
+    while (!isOver) answers.push(await browser.call("POST", "/api/user.php", guess));
+  });
+  const asked = async (locale: string) => {
+    const browser = new FormBrowser(server, HOST);
+    browser.setCookie("locale", locale);
+    return (await browser.call("POST", "/api/user.php", guess)).json();
+  };
+  const send = (host: string, origin: string, body = JSON.stringify(guess)) =>
+    server.ask(host, "/api/user.php", {
+      method: "POST",
+      headers: { Origin: origin, "Content-Type": "application/json" },
+      body,
+    });
+  for (const [locale, message] of [
+    ["de", ownWords.account.problem_busy],
+    ["en", usualWords.problem_busy],
+  ] as const)
+    await expect.poll(() => asked(locale)).toEqual({ error: "busy", message });
+  const [foreign, nowhere, large] = await Promise.all([
+    send(HOST, "https://elsewhere.example"),
+    send("nowhere.example", `http://nowhere.example:${server.port}`),
+    send(HOST, `http://${HOST}:${server.port}`, "x".repeat(100_000)),
+  ]);
+  isOver = true;
+  await Promise.all(crowd);
+  expect([foreign.status, nowhere.status, large.status]).toEqual([403, 421, 413]);
+  expect(foreign.json()).toMatchObject({ error: "forbidden_origin" });
+  for (const { headers } of answers) expect(headers).toHaveProperty("x-request-id");
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403, 503]));
+});
+
 test.runIf(process.platform === "linux")(
   "beside a program that wants the whole core a login is done all the same",
   async () => {
@@ -54,6 +94,8 @@ test.runIf(process.platform === "linux")(
     try {
       onOneCore(neighbour.pid);
       onOneCore(server.process.pid);
+      const { stdout } = spawnSync("pgrep", ["-P", String(server.process.pid)], { encoding: "utf8" });
+      for (const child of stdout.split("\n").filter(Boolean)) onOneCore(Number(child));
       const start = performance.now();
       const answer = await new FormBrowser(server, HOST).call("POST", "/api/user.php", person);
       expect(answer.status).toBe(200);

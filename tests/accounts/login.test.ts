@@ -1,3 +1,4 @@
+import { hashSync } from "@node-rs/argon2";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FormBrowser } from "../support/browser";
 import { linkIn, nextMail } from "../support/mailbox";
@@ -53,6 +54,21 @@ describe("logging in", () => {
     const first = await browser.get("/api/user.php");
     const again = await browser.get("/api/user.php", { "If-None-Match": first.headers.etag! });
     expect(again.status).toBe(304);
+  });
+
+  test("keeps a password anew that was kept at another cost, and it stays the same password", async () => {
+    const { name, email, password } = await member();
+    const old = hashSync(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+    await database.query(`update members set password_hash = '${old}' where name = '${name}'`);
+    const logIn = async (secret = password) =>
+      (await visitor().call("POST", "/api/user.php", { email, password: secret })).status;
+    const kept = async () =>
+      (await database.query(`select password_hash from members where name = '${name}'`))[0]?.password_hash;
+    expect([await logIn("not the password"), await kept()]).toEqual([403, old]);
+    expect(await logIn()).toBe(200);
+    const anew = await kept();
+    expect(anew).toMatch(/^\$argon2id\$v=19\$m=7168,t=5,p=1\$/);
+    expect([await logIn("not the password"), await logIn(), await kept()]).toEqual([403, 200, anew]);
   });
 
   test("by the call saves a language, and refuses what is no name of one", async () => {

@@ -58,6 +58,23 @@ describe("a first start", () => {
     const { members, likes } = await stateOf(tenants.one);
     expect(members).toHaveLength(203);
     expect(likes.length).toBeGreaterThan(300);
+    // Nobody has a picture yet: those who are there just now are the ones whose pictures come first.
+    const withOwnPictures = new Set(data.pictures.map(({ person }) => person)).size;
+    const ids = await tenants.one.transaction((tx) =>
+      tx
+        .selectFrom("members")
+        .select("id")
+        .where("last_active", ">", new Date(Date.now() - 60_000))
+        .where("email", "like", "member-%")
+        .orderBy("id")
+        .execute(),
+    );
+    const newest = members
+      .filter(({ email }) => email.startsWith("member-"))
+      .map(({ id }) => id)
+      .slice(-withOwnPictures);
+    expect(ids.length).toBeGreaterThanOrEqual(10);
+    expect(newest).toEqual(expect.arrayContaining(ids.map(({ id }) => id)));
   });
 
   test("leaves every other tenant empty", async () => {

@@ -3,6 +3,7 @@ import type { Page } from "playwright/test";
 import { asOwner } from "../support/as-owner";
 import { FormBrowser, fromSomewhere } from "../support/browser";
 import { newPerson, signUp } from "../support/sign-up";
+import { enhanced } from "./support/enhanced";
 import { expect, type Site, type Visitor } from "./support/site";
 import { test as base } from "./support/with-database";
 
@@ -52,6 +53,7 @@ for (const reducedMotion of [false, true])
     const visitor = await site.visit("velvet-hour", { locale: "de", reducedMotion });
     const { page, takeProblems } = visitor;
     await begin(site, visitor, variables.DATABASE_URL!);
+    await enhanced(page, "swipe");
     const first = await idOf(page);
     await drag(page, 30);
     expect(await idOf(page)).toBe(first);
@@ -72,6 +74,7 @@ test("on a desktop arrow keys swipe, four likes end the day with a clock, and ax
   const visitor = await site.visit("velvet-hour", { locale: "de", device: "desktop" });
   const { page, takeProblems } = visitor;
   await begin(site, visitor, variables.DATABASE_URL!);
+  await enhanced(page, "swipe");
   const axe = async () =>
     (await new AxeBuilder({ page }).include("main").setLegacyMode(true).analyze()).violations;
   expect((await axe()).map(({ id }) => id)).toEqual([]);
@@ -95,6 +98,7 @@ test("a like that the server refuses says so and puts the card back", async ({ s
   const visitor = await site.visit("velvet-hour", { locale: "de", device: "desktop" });
   const { page } = visitor;
   await begin(site, visitor, variables.DATABASE_URL!);
+  await enhanced(page, "swipe");
   await page.route("**/api/swipe.php", (route) =>
     route.fulfill({ status: 403, json: { error: "forbidden", message: "Heute nicht." } }),
   );

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { forTenant, type TenantDb } from "~/db/pool.server";
 import { createTenantIds } from "~/db/tenant-ids.server";
@@ -93,8 +94,12 @@ async function seed(to: TenantDb, count: number): Promise<Row[]> {
       countryregion,
       city,
       interests: INTERESTS.filter((_one, at) => chance(n, 20 + at) < 0.25),
-      // Several at the very same moment, and some there now.
-      lastActive: new Date(NOW.getTime() - Math.floor(chance(n, 4) * 60) * 30_000),
+      // Several at the very same moment, some there now, and others not for days.
+      lastActive: new Date(
+        NOW.getTime() -
+          Math.floor(chance(n, 4) * 60) * 30_000 -
+          Math.floor(chance(n, 8) ** 2 * 5) * 24 * 3_600_000,
+      ),
       photo: pick(["active", "inspecting", "rejected", null], n, 5),
       status: chance(n, 6) < 0.9 ? "active" : "not_confirmed",
       invisible: chance(n, 7) < 0.1,
@@ -411,6 +416,30 @@ describe("the search's tables follow", () => {
     expect(await isFound(row!.id, filters)).toBe(true);
     await db.transaction((tx) => tx.deleteFrom("photos").where("member_id", "=", row!.id).execute());
     expect(await isFound(row!.id, filters)).toBe(false);
+  });
+
+  test("whoever comes online, and their day in the lists of what is rare", async () => {
+    const filters = { ...anyone, interests: ["karaoke"] };
+    const rare = async () => {
+      const sought = { filters, searcher: null, now: NOW, today: TODAY, outside: null };
+      const page = await db.transaction((tx) => findPage(tx, sought, null, 5, 1));
+      return page.rows.map(({ member_id }) => member_id);
+    };
+    const daysBehind = async () => {
+      const { rows: wrong } = await db.transaction((tx) =>
+        sql`select listed.member_id from search_terms listed join search_entries found using (tenant_id, member_id)
+          where listed.active_on <> (found.last_active at time zone 'UTC')::date`.execute(tx),
+      );
+      return wrong;
+    };
+    const asleep = oracle(filters, null).at(-1)!;
+    expect(await rare()).not.toContain(asleep);
+    await change(asleep, { last_active: new Date(NOW.getTime() + 1000) });
+    expect((await rare())[0]).toBe(asleep);
+    expect(await daysBehind()).toEqual([]);
+    await change(asleep, { last_active: rows.find(({ id }) => id === asleep)!.lastActive });
+    expect(await rare()).toEqual(oracle(filters, null).slice(0, 5));
+    expect(await daysBehind()).toEqual([]);
   });
 
   const seedOne = () =>

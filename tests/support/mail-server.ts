@@ -12,6 +12,8 @@ export class MailServer {
   readonly refusals = new Map<string, Refusal[]>();
   /** How often a mail to an address was tried. */
   readonly tries = new Map<string, number>();
+  /** What happens before it says that it has a mail. */
+  onMail: () => Promise<void> = async () => {};
   #smtp: SMTPServer | null = null;
   #port = 0;
 
@@ -23,6 +25,7 @@ export class MailServer {
   /** Listens, at the port of the time before. */
   async listen(): Promise<void> {
     const { received, refusals, tries } = this;
+    const onMail = () => this.onMail();
     const smtp = new SMTPServer({
       authOptional: true,
       disabledCommands: ["STARTTLS"],
@@ -36,8 +39,9 @@ export class MailServer {
         stream.on("data", (chunk: Buffer) => chunks.push(chunk));
         stream.on("end", () => {
           const recipients = envelope.rcptTo.map(({ address }) => address);
-          void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+          void PostalMime.parse(Buffer.concat(chunks)).then(async (mail) => {
             received.push({ ...mail, recipients });
+            await onMail();
             done();
           });
         });

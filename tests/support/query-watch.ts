@@ -39,13 +39,18 @@ export class QueryWatch {
       if (!indexes)
         for (const way of ["indexscan", "indexonlyscan", "bitmapscan"])
           await tx.executeQuery(CompiledQuery.raw(`set local enable_${way} = off`));
-      for (const { text, values } of questions) {
-        const { rows } = await tx.executeQuery<{ "QUERY PLAN": [{ Plan: Plan }] }>(
+      // For its values, and for any: a statement that is asked often is planned once.
+      for (const { text, values } of questions)
+        for (const explain of [
           CompiledQuery.raw(`explain (format json) ${text}`, values),
-        );
-        const whole = wholeTables(rows[0]!["QUERY PLAN"][0].Plan).filter((one) => this.tables.includes(one));
-        found.push(...whole.map((table) => `${table} in: ${text}`));
-      }
+          CompiledQuery.raw(`explain (format json, generic_plan) ${text}`),
+        ]) {
+          const { rows } = await tx.executeQuery<{ "QUERY PLAN": [{ Plan: Plan }] }>(explain);
+          const whole = wholeTables(rows[0]!["QUERY PLAN"][0].Plan).filter((one) =>
+            this.tables.includes(one),
+          );
+          found.push(...whole.map((table) => `${table} in: ${text}`));
+        }
       return found;
     });
   }

@@ -104,6 +104,14 @@ export async function startServer(
       look();
     });
 
+  /** Why nothing is answered any more, where the server has ended; its last words may come a moment later. */
+  const endedByItself = async () => {
+    await Promise.race([exited, new Promise((resolve) => setTimeout(resolve, 200))]);
+    if (child.exitCode === null && child.signalCode === null) return null;
+    const words = [...output, ...log.slice(-5).map((line) => JSON.stringify(line))];
+    return new Error(`The server ended (${child.signalCode ?? child.exitCode}):\n${words.join("\n")}`);
+  };
+
   const { port } = (await logged((line) => line.msg === "listening", START_MS)) as { port: number };
   return {
     port,
@@ -112,7 +120,10 @@ export async function startServer(
     log,
     output,
     logged,
-    ask: (host, url, options) => ask(port, host, url, options),
+    ask: (host, url, options) =>
+      ask(port, host, url, options).catch(async (error: Error) => {
+        throw (await endedByItself()) ?? error;
+      }),
     async stop(signal = "SIGTERM") {
       if (child.exitCode === null) child.kill(signal);
       const code = await exited;

@@ -244,7 +244,7 @@ export const dataParts: readonly DataPart[] = [
     name: "found_by",
     table: "search_terms",
     shows: { interest_number_or_year_of_birth: "term" },
-    leavesOut: searched,
+    leavesOut: { ...searched, active_on: "the day of found_in_search.since_last_active" },
   }),
   tablePart({
     name: "invitation",

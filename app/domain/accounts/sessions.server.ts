@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { keptQuery } from "~/db/kept-query.server";
+import type { RawQuery } from "~/db/raw-rows.server";
 import type { TenantTransaction } from "~/db/tables";
 import { askFinal } from "~/db/tenant-driver.server";
 import { type Account, type AccountContext, selectAccounts, toWholeAccount } from "./account.server";
@@ -67,10 +68,9 @@ export async function tryOpenSession(
       memberId,
       isProven,
       tokenHash: hashOf(token),
-      browser: device.browser.slice(0, 200),
-      country: device.country,
+      ...deviceValues(device),
       now: ctx.now,
-      until: new Date(ctx.now.getTime() + SESSION_DAYS * DAY_MS),
+      until: endOf(ctx.now),
     }),
   );
   const [row] = rows;
@@ -78,6 +78,56 @@ export async function tryOpenSession(
   if (!row) throw new LoginFailed("login");
   return { session: row.is_open ? token : null, wasHere: row.was_here, isKnown: row.known };
 }
+
+type OpeningKnown = Pick<Opening, "memberId" | "tokenHash" | "browser" | "country" | "now" | "until">;
+
+/** A row where a session was begun: for nobody who is asked for a second step, or has to be told of a new device, or is leaving. */
+const openKnownQuery = keptQuery(
+  (_, { memberId, tokenHash, browser, country, now, until }: OpeningKnown) => sql<{ id: number }>`
+    with asked as materialized (
+      select id from members
+      where id = ${memberId}::int and status <> 'pending_deletion'
+        and (status = 'not_confirmed' or last_login_at is null or exists (
+          select from sessions where sessions.member_id = members.id and sessions.browser = ${browser}::text
+        ))
+        and not exists (
+          select from authenticators where authenticators.member_id = members.id and confirmed_at is not null
+        )
+    ), opened as (
+      insert into sessions (member_id, token_hash, browser, country, created_at, expires_at)
+      select id, ${tokenHash}::bytea, ${browser}::text, ${country}::text, ${now}::timestamptz, ${until}::timestamptz from asked
+    ), noted as (
+      update members set last_login_at = ${now}::timestamptz where id in (select id from asked)
+    )
+    select id from asked`,
+);
+
+/** Stands in a query's values for a member who is not known yet. */
+const SOMEBODY = Symbol("somebody");
+
+/**
+ * The session of somebody who is not known yet, where it needs nothing but the password.
+ * @returns its secret, and the query that begins it, with the places in its values where the member's id belongs
+ */
+export function knownSession(
+  ctx: Pick<AccountContext, "random" | "now">,
+  device: Device,
+): { session: string; open: RawQuery; memberAt: number[] } {
+  const session = ctx.random(TOKEN_BYTES).toString("base64url");
+  const { sql: text, parameters } = openKnownQuery({
+    memberId: SOMEBODY as never,
+    tokenHash: hashOf(session),
+    ...deviceValues(device),
+    now: ctx.now,
+    until: endOf(ctx.now),
+  });
+  const memberAt = parameters.flatMap((value, at) => (value === SOMEBODY ? [at] : []));
+  const values = parameters.map((value) => (value === SOMEBODY ? null : value));
+  return { session, open: { text, values }, memberAt };
+}
+
+const deviceValues = ({ browser, country }: Device) => ({ browser: browser.slice(0, 200), country });
+const endOf = (now: Date) => new Date(now.getTime() + SESSION_DAYS * DAY_MS);
 
 /** Logs a member in on one device who has just joined, and has no second step. @returns the secret for the cookie. decisions §4 */
 export async function openSession(
@@ -135,7 +185,7 @@ export async function rotateSession(
     .updateTable("sessions")
     .set({
       token_hash: hashOf(token),
-      expires_at: new Date(ctx.now.getTime() + SESSION_DAYS * DAY_MS),
+      expires_at: endOf(ctx.now),
     })
     .where("id", "=", sessionId)
     .executeTakeFirst();

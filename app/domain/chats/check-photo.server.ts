@@ -3,9 +3,10 @@ import { NotEnoughCredits } from "~/domain/credits/refusals.server";
 import { visibleMembers } from "~/domain/members/visible-members.server";
 import type { ChatContext } from "./chat-events.server";
 import { findRights } from "./find-rights.server";
+import type { Addressee } from "./hold-conversation.server";
 import { findNextMessage } from "./next-message.server";
 import { ChatNotFound, PremiumRequired } from "./refusals.server";
-import { type Addressee, findByClientId, type Sent } from "./send-message.server";
+import { findByClientId, type Sent } from "./send-message.server";
 
 /**
  * Refuses a photo before it costs any work, for the reasons for which it would be refused after it.

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { Account } from "~/domain/accounts/account.server";
 import type { ChatContext } from "./chat-events.server";
+import { Addressee } from "./hold-conversation.server";
 import { MessageRefused } from "./refusals.server";
 import { CLIENT_ID } from "./rules";
-import { Addressee, type Sent, send } from "./send-message.server";
+import { type Sent, send } from "./send-message.server";
 
 export type SendGift = z.infer<typeof SendGift>;
 export const SendGift = z.intersection(

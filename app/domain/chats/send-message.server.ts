@@ -6,18 +6,13 @@ import { toRefusal } from "~/domain/credits/spend-credits.server";
 import { claimFiles, type PhotoNames } from "~/domain/photos/photo-files.server";
 import type { ChatContext } from "./chat-events.server";
 import { findRightsOrEarlier } from "./find-rights.server";
-import { holdBoth, holdConversation } from "./hold-conversation.server";
+import { Addressee, holdBoth, holdConversation } from "./hold-conversation.server";
 import { holdSender } from "./hold-sender.server";
 import { type Message, messageColumns, toMessage } from "./message.server";
 import { maySendPhotos, messagePrice } from "./price.server";
 import { ChatClosed, MessageRefused, PremiumRequired } from "./refusals.server";
 import { CLIENT_ID } from "./rules";
 import { writeMessage } from "./write-message.server";
-
-/** Where a message goes: to a conversation of one's own, or to a profile, with which the first one begins a conversation. */
-export type Addressee = z.infer<typeof Addressee>;
-const id = z.coerce.number().int().positive();
-export const Addressee = z.union([z.object({ conversation: id }), z.object({ profile: id })]);
 
 export type SendMessage = z.infer<typeof SendMessage>;
 export const SendMessage = z.intersection(

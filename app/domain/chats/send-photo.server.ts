@@ -6,8 +6,9 @@ import type { PictureSource } from "~/domain/photos/read-picture.server";
 import { requireTurn } from "~/domain/photos/turns.server";
 import type { ChatContext } from "./chat-events.server";
 import { checkPhoto } from "./check-photo.server";
+import { Addressee } from "./hold-conversation.server";
 import { CLIENT_ID } from "./rules";
-import { Addressee, photoText, type Sent, send } from "./send-message.server";
+import { photoText, type Sent, send } from "./send-message.server";
 
 export type SendPhoto = z.infer<typeof SendPhoto>;
 export const SendPhoto = z.intersection(

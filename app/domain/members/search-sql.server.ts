@@ -33,8 +33,8 @@ export function gendersOf({ filters }: Sought): number[] {
   return (filters.gender.length > 0 ? filters.gender : genders).map(genderBit);
 }
 
-type Condition = RawBuilder<unknown>;
-const all = (conditions: Condition[]) => sql.join(conditions, sql` and `);
+export type Condition = RawBuilder<unknown>;
+export const all = (conditions: Condition[]) => sql.join(conditions, sql` and `);
 
 /** What an index is entered with: gender and area, and from where on. */
 function sliceOf({ filters, now }: Sought, gender: number, after: Cursor | null): Condition {
@@ -47,12 +47,12 @@ function sliceOf({ filters, now }: Sought, gender: number, after: Cursor | null)
   return all(conditions);
 }
 
-const onlineSince = (now: Date) => new Date(now.getTime() - ONLINE_MINUTES * 60_000);
-const isAfter = ({ lastActive, id }: Cursor) =>
+export const onlineSince = (now: Date) => new Date(now.getTime() - ONLINE_MINUTES * 60_000);
+export const isAfter = ({ lastActive, id }: Cursor) =>
   sql`(last_active, member_id) < (${lastActive}::timestamptz, ${id}::bigint)`;
 
 /** What each row is asked: all that no index is entered with. */
-function asksOf(sought: Sought): Condition {
+export function asksOf(sought: Sought): Condition {
   const { filters, searcher, outside } = sought;
   const conditions = [bornOf(sought)];
   if (filters.with_photo) conditions.push(sql`has_photo`);
@@ -81,7 +81,7 @@ function bornOf(sought: Sought): Condition {
 }
 
 /** The days between which somebody of the ages asked for was born: after the first, not after the second. */
-function bornBetween({ filters, today }: Sought): [from: string | null, to: string | null] {
+export function bornBetween({ filters, today }: Sought): [from: string | null, to: string | null] {
   const yearsAgo = (years: number) => `${Number(today.slice(0, 4)) - years}${day(today)}`;
   return [
     filters.max_age < OLDEST_ASKED ? yearsAgo(filters.max_age + 1) : null,
@@ -106,7 +106,7 @@ function askedColumns({ filters, searcher, outside }: Sought): RawBuilder<unknow
   return sql.join([...columns].map((column) => sql.ref(column)));
 }
 
-const inOrder = sql`order by last_active desc, member_id desc`;
+export const inOrder = sql`order by last_active desc, member_id desc`;
 
 /**
  * The members of all genders that are asked for in one order: the slices of the index are merged, each read no further than needed. Their own
@@ -175,68 +175,4 @@ export function countIn(
 export function lengthOf(sought: Sought, gender: number, most: number) {
   return sql<number>`(select count(*)::int from (
     select 1 from search_entries where ${sliceOf(sought, gender, null)} limit ${sql.lit(most)}) as few)`;
-}
-
-/** Where the rare are listed: under an interest that is asked for, else under their year of birth. Null where the search asks for neither. */
-function listOf(sought: Sought, genders: readonly number[]): Condition | null {
-  const { interests, country, countryregion } = sought.filters;
-  const [from, to] = bornBetween(sought);
-  if (interests.length === 0 && !from && !to) return null;
-  const year = (day: string | null, otherwise: number) => (day ? Number(day.slice(0, 4)) : otherwise);
-  const years = [year(from, 1900), year(to, Number(sought.today.slice(0, 4)))] as const;
-  const terms =
-    interests.length > 0
-      ? sql`array(select search_interest(one) from unnest(${interests}::text[]) as one)`
-      : sql`array(select one::smallint from generate_series(${years[0]}::int, ${years[1]}::int) as one)`;
-  // Term by term, gender by gender and country by country, so that each is entered where its days of birth begin.
-  const conditions = [
-    sql`term = any (${terms})`,
-    sql`gender = any (${genders}::smallint[])`,
-    country ? sql`country = ${country}` : sql`country = any (array(${countriesOf(genders)}))`,
-  ];
-  if (countryregion) conditions.push(sql`countryregion = ${countryregion}`);
-  return all(conditions);
-}
-
-/** The countries that members of some genders are in: each found by a step in the index. */
-function countriesOf(genders: readonly number[]): RawBuilder<unknown> {
-  return sql`select distinct country from unnest(${genders}::smallint[]) as asked (gender), lateral (
-    with recursive step as (
-      (select country from search_entries where search_entries.gender = asked.gender order by country limit 1)
-      union all
-      select (select country from search_entries where search_entries.gender = asked.gender and country > step.country
-        order by country limit 1) from step where step.country is not null
-    ) select country from step where country is not null
-  ) as found`;
-}
-
-/** So many of a list are looked up; where more are sought, reading in order meets them sooner. */
-const MOST_LOOKED_UP = 1_000;
-
-/**
- * All who are sought, from the list that is shortest: one row, with the first `limit` and how many there are. `is_all` is false where there
- * are too many, and then nobody is given. Null where no list serves.
- */
-export function fromList(
-  sought: Sought,
-  after: Cursor | null,
-  limit: number,
-): RawBuilder<FoundRow & { is_all: boolean }> | null {
-  const list = listOf(sought, gendersOf(sought));
-  if (!list) return null;
-  const { online } = sought.filters;
-  return sql`
-    with listed as materialized (
-      select member_id from search_terms where ${list} and ${asksOf(sought)} limit ${sql.lit(MOST_LOOKED_UP + 1)}
-    ), few as materialized (
-      select count(*) <= ${sql.lit(MOST_LOOKED_UP)} as is_all from listed
-    ), found as (
-      -- One by one by their key: a join might read everybody to find these few.
-      select member_id, last_active from search_entries
-      where member_id = any (array(select member_id from listed where (select is_all from few)))
-        and ${online ? sql`last_active > ${onlineSince(sought.now)}` : sql`true`} and ${after ? isAfter(after) : sql`true`}
-      ${inOrder} limit ${sql.lit(limit)}
-    )
-    select found.member_id, found.last_active, few.is_all from few left join found on true
-    order by found.last_active desc, found.member_id desc`;
 }

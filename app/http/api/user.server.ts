@@ -2,7 +2,6 @@ import type { Context, Hono } from "hono";
 import { z } from "zod";
 import { ChallengeInvalid } from "~/domain/accounts/challenges.server";
 import { LogIn, logIn } from "~/domain/accounts/log-in.server";
-import { hasRoom } from "~/domain/accounts/password-workers.server";
 import { completeLogin, findPendingLogin } from "~/domain/accounts/second-factor.server";
 import { setLanguage } from "~/domain/accounts/set-language.server";
 import { answer } from "../answer.server";
@@ -10,7 +9,7 @@ import type { DoorEnv } from "../door-env.server";
 import { TooOften } from "../limits.server";
 import { deviceOf, leaveOldSession, loginLimits, withSession } from "../log-in-guard.server";
 import { countLoginCode, forgetCodes, LoginOver } from "../security-limits.server";
-import { accountFailure, authenticationRequired, passwordsBusy } from "./account-failure.server";
+import { accountFailure, authenticationRequired } from "./account-failure.server";
 import { answerError, answerTagged, tagged } from "./answer.server";
 import { answerPush, answerPushOff } from "./push.server";
 import { readBody, textOf } from "./read-body.server";
@@ -36,8 +35,6 @@ export function mountUser(app: Hono<DoorEnv>): void {
     if (c.req.query("push") === "1") return answerPush(c);
     if (c.req.query("push") === "0") return answerPushOff(c);
     const ctx = c.get("ctx")();
-    // In a storm of logins most are told so at once: not even what they say is read.
-    if (!hasRoom()) return passwordsBusy(ctx);
     const body = await readBody(c);
     const second = SecondStep.safeParse(body);
     if (second.success) return secondStep(c, second.data);

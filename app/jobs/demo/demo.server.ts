@@ -10,10 +10,10 @@ import { readDemoData } from "./demo-data.server";
 import { drawDemoPictures, type SittingBrand } from "./draw-demo-pictures.server";
 import { keepSomeOnline } from "./keep-some-online.server";
 import { likeDemoLogins } from "./like-demo-logins.server";
-import { type PlannedLogin, planLogins } from "./plan-logins.server";
+import { type DemoLogin, type PlannedLogin, planLogins } from "./plan-logins.server";
 import { type PlannedMember, planMembers } from "./plan-members.server";
 import { PortraitProcess } from "./portrait-process.server";
-import { type DemoLogin, seedDemoLogins } from "./seed-demo-logins.server";
+import { seedDemoLogins } from "./seed-demo-logins.server";
 import { seedDemoMembers } from "./seed-demo-members.server";
 
 const ONLINE_EVERY_MS = 120_000;
@@ -88,7 +88,8 @@ export class Demo {
     );
     // The logins first: whoever looks around looks at their own profile early. Then those whom lists show first.
     sitters.sort((one, other) => one.unseen - other.unseen);
-    await keepSomeOnline(tenant.slug, db, memberIds(sitters), now);
+    const firstDrawn = sitters.filter(({ pictures: [first] }) => first && "file" in first);
+    await keepSomeOnline(tenant.slug, db, memberIds(sitters), now, memberIds(firstDrawn));
     this.#brands.push({ tenant, db, look: data.look, sitters: [...loginSitters, ...sitters] });
     return logins;
   }
@@ -152,4 +153,4 @@ export class Demo {
   }
 }
 
-const memberIds = (sitters: SittingBrand["sitters"]) => sitters.map(({ memberId }) => memberId);
+const memberIds = (sitters: readonly { memberId: number }[]) => sitters.map(({ memberId }) => memberId);

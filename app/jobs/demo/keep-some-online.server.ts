@@ -9,12 +9,14 @@ const CHANGE_MS = 20 * 60_000;
 /**
  * Has some demo members with a picture seen now, others every twenty minutes.
  * @param ids of the brand's demo members
+ * @param firstDrawn those whose pictures come first, taken while nobody has one
  */
 export async function keepSomeOnline(
   slug: string,
   db: TenantDb,
   ids: readonly number[],
   now: Date,
+  firstDrawn: readonly number[] = [],
 ): Promise<void> {
   if (ids.length === 0) return;
   await db.transaction(async (tx) => {
@@ -28,10 +30,11 @@ export async function keepSomeOnline(
       .execute();
     const shown = pictured.map(({ member_id }) => member_id);
     const lots = drawLots(`${slug} online ${Math.floor(now.getTime() / CHANGE_MS)}`);
+    const candidates = [shown, firstDrawn].find((some) => some.length > 0) ?? ids;
     await tx
       .updateTable("members")
       .set({ last_active: now })
-      .where("id", "in", lots.some(shown.length > 0 ? shown : ids, ONLINE))
+      .where("id", "in", lots.some(candidates, ONLINE))
       .execute();
   });
 }

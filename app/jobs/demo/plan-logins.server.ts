@@ -3,7 +3,6 @@ import type { DemoData, DemoTown } from "./demo-data.server";
 import { drawLots } from "./draw-lots.server";
 import { makeFace, toldOf } from "./faces.server";
 import type { PlannedPicture } from "./plan-members.server";
-import type { DemoLogin } from "./seed-demo-logins.server";
 
 /** What a demo login tells of itself. */
 export type PlannedLogin = {
@@ -26,6 +25,9 @@ export type PlannedLogin = {
   };
   pictures: PlannedPicture[];
 };
+
+/** How somebody who looks around may log in. */
+export type DemoLogin = { kind: "free" | "premium" | "unconfirmed"; email: string; password: string };
 
 export type PlannedLogins = Partial<Record<DemoLogin["kind"], PlannedLogin>>;
 

@@ -2,9 +2,7 @@ import type { TenantDb } from "~/db/pool.server";
 import { hashPassword } from "~/domain/accounts/passwords.server";
 import { termsDate } from "~/domain/company/terms-date";
 import { defaultLocale, type Tenant } from "~/tenancy/tenant.server";
-import type { PlannedLogins } from "./plan-logins.server";
-
-export type DemoLogin = { kind: "free" | "premium" | "unconfirmed"; email: string; password: string };
+import type { DemoLogin, PlannedLogins } from "./plan-logins.server";
 
 /** Their names where the brand has planned none. */
 const people = [

@@ -1,7 +1,8 @@
 import { json, redirect } from "@remix-run/node";
 import type { Account } from "~/domain/accounts/account.server";
+import type { Addressee } from "~/domain/chats/hold-conversation.server";
 import { removeChat } from "~/domain/chats/remove-chat.server";
-import { type Addressee, SendMessage, sendMessage } from "~/domain/chats/send-message.server";
+import { SendMessage, sendMessage } from "~/domain/chats/send-message.server";
 import { blockMember } from "~/domain/members/block-member.server";
 import { unblockMember } from "~/domain/members/unblock-member.server";
 import { chatFailure } from "~/http/api/chat-failure.server";
