@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { CDPSession, Page } from "playwright/test";
+import type { TestServer } from "../support/server";
 import { expect } from "./support/site";
 import { test } from "./support/with-database";
 
@@ -18,16 +19,36 @@ async function join(page: Page): Promise<void> {
   }, steps);
 }
 
+/** With the database comes the brand's key for pushes: a worker of before would be replaced by one that has it, and a push in between be lost. */
+async function withKey(server: TestServer): Promise<void> {
+  await server.logged(({ msg }) => msg === "the database is ready", 30_000);
+  await expect
+    .poll(async () => (await server.ask("velvet-hour.localhost", "/sw.js")).text, { timeout: 30_000 })
+    .toMatch(/"pushKey":"B/);
+}
+
+/** Returns when the page is its service worker's and no other worker is about to take its place. */
+async function underWorker(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const { active, installing, waiting } = await navigator.serviceWorker.ready;
+        const isFinal = active?.state === "activated" && !installing && !waiting;
+        return isFinal && navigator.serviceWorker.controller === active;
+      }),
+    )
+    .toBe(true);
+}
+
 /** Hands the service worker pushes, one after the other, as the browser's maker would. */
 async function deliver(session: CDPSession, origin: string, pushes: readonly object[]): Promise<void> {
-  const registered = new Promise<string>((resolve) =>
-    session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
-      const own = registrations.find(({ scopeURL, isDeleted }) => scopeURL.startsWith(origin) && !isDeleted);
-      if (own) resolve(own.registrationId);
-    }),
-  );
+  let registrationId = "";
+  session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+    const own = registrations.find(({ scopeURL, isDeleted }) => scopeURL.startsWith(origin) && !isDeleted);
+    if (own) registrationId = own.registrationId;
+  });
   await session.send("ServiceWorker.enable");
-  const registrationId = await registered;
+  await expect.poll(() => registrationId, { message: "the registration's number" }).not.toBe("");
   for (const push of pushes)
     await session.send("ServiceWorker.deliverPushMessage", {
       origin,
@@ -56,24 +77,21 @@ test("a push shows as it was sent and tells open pages to reload; none shows to 
     device: "desktop",
   });
   await context.grantPermissions(["notifications"], { origin });
-  // With the database comes the brand's key for pushes: the worker is replaced by one that has it, and a push in between may be lost.
-  await site.server.logged(({ msg }) => msg === "the database is ready", 30_000);
+  await withKey(site.server);
   await page.goto("/pages/faq");
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.reload();
-  const told = page.evaluate(
-    () =>
-      new Promise((resolve) =>
-        document.addEventListener("live", (event) => {
-          const { detail } = event as CustomEvent<{ type: string }>;
-          if (detail.type === "reload") resolve(detail);
-        }),
-      ),
-  );
+  await underWorker(page);
+  await page.evaluate(() => {
+    Object.assign(window, { told: [] });
+    document.addEventListener("live", (event) => {
+      (window as unknown as { told: unknown[] }).told.push((event as CustomEvent).detail);
+    });
+  });
   const session = await context.newCDPSession(page);
   await page.bringToFront();
   await deliver(session, origin, [{ ...said, url: "/pages/faq", tag: "seen" }, said]);
-  expect(await told).toEqual({ type: "reload" });
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { told: unknown[] }).told))
+    .toEqual([{ type: "reload" }, { type: "reload" }]);
   await expect
     .poll(() => shown(page))
     .toEqual([{ title: "Velvet Hour", body: "Something came", tag: "about-likes", url: "/likes" }]);
@@ -93,7 +111,7 @@ test("the switch on the page of notifications is there where the brand has push,
     serviceWorker: true,
     device: "desktop",
   });
-  await site.server.logged(({ msg }) => msg === "the database is ready", 30_000);
+  await withKey(site.server);
   await join(page);
   await page.goto("/notifications");
   const part = page.locator("[data-enhance=push]");
