@@ -6,9 +6,9 @@ import type { FileStore } from "~/outside/storage/file-store.server";
 import type { PriceList } from "~/tenancy/prices.server";
 import type { Settings } from "~/tenancy/settings.server";
 import type { Localized } from "~/tenancy/tenant.server";
-import type { PictureWidth } from "./brand-files.server";
-import type { Limits } from "./limits.server";
-import type { Visit } from "./visit.server";
+import type { PictureWidth } from "./files/brand-files.server";
+import type { Limits } from "./limits/limits.server";
+import type { Visit } from "./request/visit.server";
 
 /**
  * Everything that one request (or job) may know, made once at the door and passed on. Time comes from `now`, so that rules about

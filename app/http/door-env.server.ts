@@ -2,9 +2,9 @@ import type { IncomingMessage } from "node:http";
 import type { Tenant } from "~/tenancy/tenant.server";
 import type { Ctx } from "./context.server";
 import type { DoorResponse } from "./door-response.server";
-import type { SignedIn } from "./member-sessions.server";
-import type { Peer } from "./proxy.server";
-import type { Visit } from "./visit.server";
+import type { SignedIn } from "./live/member-sessions.server";
+import type { Peer } from "./request/proxy.server";
+import type { Visit } from "./request/visit.server";
 
 /** What the door's handlers find in Hono's context. */
 export type DoorEnv = {

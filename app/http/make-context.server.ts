@@ -10,16 +10,16 @@ import type { FileStore } from "~/outside/storage/file-store.server";
 import { priceList } from "~/tenancy/prices.server";
 import { selectedCountry, settingsOf } from "~/tenancy/settings.server";
 import { defaultLocale, localizedText, type Tenant } from "~/tenancy/tenant.server";
-import { originOf } from "./admit.server";
-import { brandFileHref, hasBrandFile } from "./brand-files.server";
 import type { Ctx } from "./context.server";
-import type { EventHub } from "./event-hub.server";
-import type { Limits } from "./limits.server";
-import type { MemberChats } from "./member-chats.server";
-import type { MemberLikes } from "./member-likes.server";
-import { pageText } from "./page-text.server";
+import { brandFileHref, hasBrandFile } from "./files/brand-files.server";
+import type { Limits } from "./limits/limits.server";
+import type { EventHub } from "./live/event-hub.server";
+import type { MemberChats } from "./live/member-chats.server";
+import type { MemberLikes } from "./live/member-likes.server";
+import { pageText } from "./pages/page-text.server";
+import { originOf } from "./request/admit.server";
+import type { Visit } from "./request/visit.server";
 import { signerOf } from "./secret.server";
-import type { Visit } from "./visit.server";
 
 /** The namespaces that travel to the browser with every hydrated page: what its shell and its error page say. */
 const SHELL_NAMESPACES = ["common", "errors"] as const;

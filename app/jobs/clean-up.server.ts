@@ -1,7 +1,7 @@
 import type { TenantDb } from "~/db/pool.server";
-import { type CleaningContext, eraseDueAccounts } from "~/domain/accounts/erase-due-accounts.server";
 import { forgetExpired } from "~/domain/accounts/forget-expired.server";
-import { forgetUnconfirmed } from "~/domain/accounts/forget-unconfirmed.server";
+import { type CleaningContext, eraseDueAccounts } from "~/domain/accounts/leaving/erase-due-accounts.server";
+import { forgetUnconfirmed } from "~/domain/accounts/signup/forget-unconfirmed.server";
 import { forgetComplaints } from "~/domain/complaints/forget-complaints.server";
 import { forgetOldSwipes } from "~/domain/games/forget-old-swipes.server";
 import { forgetOldNotices } from "~/domain/notifications/forget-old-notices.server";

@@ -1,9 +1,9 @@
 // Keeps one of the server's password processes busy, from "go" to "stop". Started by accounts.ts.
 import { fork } from "node:child_process";
 import path from "node:path";
-import { COST } from "~/domain/accounts/passwords.server";
+import { COST } from "~/domain/accounts/passwords/passwords.server";
 
-const child = fork(path.resolve("app/domain/accounts/password-process.mjs"), [], {
+const child = fork(path.resolve("app/domain/accounts/passwords/password-process.mjs"), [], {
   execArgv: [],
   serialization: "advanced",
 });

@@ -12,10 +12,10 @@ import { createDatabase, forTenant, type TenantDb } from "~/db/pool.server";
 import { urlAs } from "~/db/roles.server";
 import type { TenantTransaction } from "~/db/tables";
 import { createTenantIds } from "~/db/tenant-ids.server";
-import { findPage } from "~/domain/members/find-page.server";
 import { SEARCH_PAGE } from "~/domain/members/rules";
-import type { SearchFilters } from "~/domain/members/search-filters.server";
-import type { Sought } from "~/domain/members/search-sql.server";
+import { findPage } from "~/domain/members/search/find-page.server";
+import type { SearchFilters } from "~/domain/members/search/search-filters.server";
+import type { Sought } from "~/domain/members/search/search-sql.server";
 import { countSeeded, seedMembers } from "../seed/members";
 import { type Figure, figure, spreadOf } from "./figures";
 

@@ -1,4 +1,4 @@
-import { checkTenants, type TenantReport } from "~/tenancy/check-tenants.server";
+import { checkTenants, type TenantReport } from "~/tenancy/check/check-tenants.server";
 import { problemText } from "~/tenancy/problems.server";
 import { folders, readWords, requireSlugs } from "./folders.ts";
 import { parse } from "./usage.ts";

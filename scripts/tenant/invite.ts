@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { createInvitations } from "~/domain/accounts/invitations.server";
+import { createInvitations } from "~/domain/accounts/signup/invitations.server";
 import { paths } from "~/paths";
 import { liveTenant, openDatabases } from "./database.ts";
 import { parse, UsageError } from "./usage.ts";

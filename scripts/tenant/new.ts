@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { collectClaims } from "~/tenancy/check-hosts.server";
-import { checkTenants } from "~/tenancy/check-tenants.server";
-import { createTenant, slugProblem } from "~/tenancy/create-tenant.server";
+import { collectClaims } from "~/tenancy/check/check-hosts.server";
+import { checkTenants } from "~/tenancy/check/check-tenants.server";
+import { createTenant, slugProblem } from "~/tenancy/make/create-tenant.server";
 import { problemText } from "~/tenancy/problems.server";
 import { tenantSlugs } from "~/tenancy/registry.server";
 import { isObject, type Json, readTenantSource } from "~/tenancy/tenant-source.server";

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { z } from "zod";
 import { localeOf, locales } from "~/i18n/languages";
-import { standIn } from "~/tenancy/check-stand-ins.server";
+import { standIn } from "~/tenancy/check/check-stand-ins.server";
 import { countryCodes, currencyCodes, currencyOf } from "~/tenancy/countries";
 import { normalizeHost } from "~/tenancy/hosts.server";
 import { isTenantSlug } from "~/tenancy/registry.server";

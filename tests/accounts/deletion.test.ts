@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hashPassword } from "~/domain/accounts/passwords.server";
+import { hashPassword } from "~/domain/accounts/passwords/passwords.server";
 import { FormBrowser } from "../support/browser";
 import { linkIn, nextMail } from "../support/mailbox";
 import { noticeIn } from "../support/notice";

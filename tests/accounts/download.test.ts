@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { dataParts } from "~/domain/accounts/data-parts.server";
-import { hashPassword } from "~/domain/accounts/passwords.server";
+import { dataParts } from "~/domain/accounts/leaving/data-parts.server";
+import { hashPassword } from "~/domain/accounts/passwords/passwords.server";
 import { FormBrowser } from "../support/browser";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
 import { type Answer, startServer, type TestServer } from "../support/server";

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { forTenant, type TenantDb } from "~/db/pool.server";
 import { createTenantIds } from "~/db/tenant-ids.server";
 import type { AccountContext } from "~/domain/accounts/account.server";
-import { logIn } from "~/domain/accounts/log-in.server";
-import { hashPassword } from "~/domain/accounts/passwords.server";
+import { hashPassword } from "~/domain/accounts/passwords/passwords.server";
 import { LoginFailed, PendingDeletion } from "~/domain/accounts/refusals.server";
-import { findSession } from "~/domain/accounts/sessions.server";
+import { logIn } from "~/domain/accounts/sessions/log-in.server";
+import { findSession } from "~/domain/accounts/sessions/sessions.server";
 import { createMailQueue } from "~/jobs/job-sender.server";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 

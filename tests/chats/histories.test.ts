@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { TenantDatabases } from "~/db/tenant-database.server";
 import type { ChatContext } from "~/domain/chats/chat-events.server";
-import { type Sent, sendMessage } from "~/domain/chats/send-message.server";
+import { type Sent, sendMessage } from "~/domain/chats/send/send-message.server";
 import { checkBalances } from "~/domain/credits/check-balances.server";
 import { grantCredits } from "~/domain/credits/grant-credits.server";
 import { NotEnoughCredits } from "~/domain/credits/refusals.server";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
 import type { TenantDb } from "~/db/pool.server";
-import type { Sent } from "~/domain/chats/send-message.server";
+import type { Sent } from "~/domain/chats/send/send-message.server";
 
 /** What must be in the database once a history is over. */
 export type Verdict = {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { MembersTable } from "~/db/tables";
 import { removeChat } from "~/domain/chats/remove-chat.server";
 import { seeMessages } from "~/domain/chats/see-messages.server";
-import { type Sent, sendMessage } from "~/domain/chats/send-message.server";
+import { type Sent, sendMessage } from "~/domain/chats/send/send-message.server";
 import { likeMember } from "~/domain/likes/like-member.server";
 import { unlikeMember } from "~/domain/likes/unlike-member.server";
 import { blockMember } from "~/domain/members/block-member.server";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ChatContext, MemberEvent } from "~/domain/chats/chat-events.server";
-import { type Content, send } from "~/domain/chats/send-message.server";
+import { type Content, send } from "~/domain/chats/send/send-message.server";
 import { type AnswerDeps, DemoAnswers } from "~/jobs/demo/demo-answers.server";
 import { MOST_AN_HOUR } from "~/jobs/demo/find-unanswered.server";
 import { MembersAtPlay, type Player } from "../support/members-at-play";

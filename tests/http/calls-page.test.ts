@@ -59,7 +59,7 @@ describe.each([...sections])("%s", (call, section) => {
 
 test("every code that a call refuses with stands on the page", () => {
   const files = readdirSync(path.join(app, "http/api")).map((file) => path.join("http/api", file));
-  const sources = [...files, "http/events.server.ts", "http/door.server.ts"].map((file) =>
+  const sources = [...files, "http/live/events.server.ts", "http/door.server.ts"].map((file) =>
     readFileSync(path.join(app, file), "utf8"),
   );
   const codes = sources.flatMap((source) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { TenantDb } from "~/db/pool.server";
-import { Presence } from "~/http/presence.server";
+import { Presence } from "~/http/live/presence.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { createTwoTenants } from "../support/two-tenants";
 

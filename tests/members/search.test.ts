@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { forTenant, type TenantDb } from "~/db/pool.server";
 import { createTenantIds } from "~/db/tenant-ids.server";
 import { ageOn } from "~/domain/accounts/rules";
-import { findPage } from "~/domain/members/find-page.server";
 import { ONLINE_MINUTES, SEARCH_PAGE } from "~/domain/members/rules";
-import type { SearchFilters } from "~/domain/members/search-filters.server";
-import { searchMembers } from "~/domain/members/search-members.server";
-import type { Cursor } from "~/domain/members/search-sql.server";
+import { findPage } from "~/domain/members/search/find-page.server";
+import type { SearchFilters } from "~/domain/members/search/search-filters.server";
+import { searchMembers } from "~/domain/members/search/search-members.server";
+import type { Cursor } from "~/domain/members/search/search-sql.server";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 
 const NOW = new Date("2026-11-21T12:00:00.000Z");

@@ -4,7 +4,7 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hashPassword } from "~/domain/accounts/passwords.server";
+import { hashPassword } from "~/domain/accounts/passwords/passwords.server";
 import { FormBrowser } from "../support/browser";
 import { phonePicture, picture } from "../support/pictures";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";

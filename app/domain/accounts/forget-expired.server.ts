@@ -1,5 +1,5 @@
 import type { TenantTransaction } from "~/db/tables";
-import type { CleaningContext } from "./erase-due-accounts.server";
+import type { CleaningContext } from "./leaving/erase-due-accounts.server";
 
 const DAY_MS = 86_400_000;
 /** How long it can still be asked what became of a link, a mail or an invitation. */

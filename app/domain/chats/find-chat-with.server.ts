@@ -1,10 +1,10 @@
 import type { AccountContext } from "~/domain/accounts/account.server";
 import { visibleMembers } from "~/domain/members/visible-members.server";
 import { findPartners } from "./find-partners.server";
-import { findNextMessage } from "./next-message.server";
 import { type OpenChat, openChat } from "./open-chat.server";
 import type { HistoryPlace } from "./read-chat.server";
 import { ChatNotFound } from "./refusals.server";
+import { findNextMessage } from "./send/next-message.server";
 
 /**
  * The member's conversation with a profile; where there is none yet, who it would be with and what the first message costs. A conversation

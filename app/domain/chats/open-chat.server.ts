@@ -7,15 +7,15 @@ import {
   partnerPicture,
   toPartner,
 } from "./find-partners.server";
+import { type History, type HistoryPlace, type OwnChat, readMessages } from "./read-chat.server";
+import { ChatNotFound } from "./refusals.server";
 import {
   type NextMessage,
   type PayerRow,
   payerColumns,
   payerJoins,
   toNextMessage,
-} from "./next-message.server";
-import { type History, type HistoryPlace, type OwnChat, readMessages } from "./read-chat.server";
-import { ChatNotFound } from "./refusals.server";
+} from "./send/next-message.server";
 
 /** A conversation with who is on the other side, and what writing there costs. */
 export type OpenChat = Omit<History, "conversation"> &

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ChatContext } from "./chat-events.server";
-import type { Addressee } from "./hold-conversation.server";
 import { ChatNotFound } from "./refusals.server";
+import type { Addressee } from "./send/hold-conversation.server";
 
 /**
  * Removes a conversation from the member's list, with all that is in it for them; the other side keeps theirs. By profile, every

@@ -1,4 +1,4 @@
-import type { CleaningContext } from "~/domain/accounts/erase-due-accounts.server";
+import type { CleaningContext } from "~/domain/accounts/leaving/erase-due-accounts.server";
 import { KEPT_DAYS } from "./rules";
 
 const DAY_MS = 86_400_000;

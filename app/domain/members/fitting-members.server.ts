@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Account } from "~/domain/accounts/account.server";
-import { genderBit } from "./search-sql.server";
+import { genderBit } from "./search/search-sql.server";
 
 /** For whom somebody is sought. */
 export type Seeker = Pick<Account, "id" | "gender" | "seeks">;

@@ -1,13 +1,13 @@
 import type { Context } from "hono";
-import { ChallengeInvalid } from "~/domain/accounts/challenges.server";
-import { PasskeyRefused } from "~/domain/accounts/passkeys.server";
-import { isBusy } from "~/domain/accounts/passwords.server";
+import { isBusy } from "~/domain/accounts/passwords/passwords.server";
 import { InputRefused, LoginFailed, PendingDeletion } from "~/domain/accounts/refusals.server";
-import { CodeWrong } from "~/domain/accounts/second-factor.server";
+import { ChallengeInvalid } from "~/domain/accounts/second-factor/challenges.server";
+import { PasskeyRefused } from "~/domain/accounts/second-factor/passkeys.server";
+import { CodeWrong } from "~/domain/accounts/second-factor/second-factor.server";
 import type { Ctx } from "../context.server";
 import type { DoorEnv } from "../door-env.server";
-import { TooOften } from "../limits.server";
-import { LoginOver } from "../security-limits.server";
+import { TooOften } from "../limits/limits.server";
+import { LoginOver } from "../limits/security-limits.server";
 import { answerError } from "./answer.server";
 
 /** What went wrong with a login, as status and text. Anything unexpected is thrown on. product.md §8 */

@@ -4,7 +4,7 @@ import type { Context } from "hono";
 import { LRUCache } from "lru-cache";
 import { answer } from "../answer.server";
 import type { DoorEnv } from "../door-env.server";
-import { acceptsGzip } from "../static-files.server";
+import { acceptsGzip } from "../files/static-files.server";
 
 type Kept = { body: Buffer; etag: string; packed: Buffer | null };
 

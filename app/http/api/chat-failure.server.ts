@@ -2,7 +2,7 @@ import { ChatClosed, ChatNotFound, MessageRefused, PremiumRequired } from "~/dom
 import { NotEnoughCredits } from "~/domain/credits/refusals.server";
 import { answer } from "../answer.server";
 import type { Ctx } from "../context.server";
-import { TooOften } from "../limits.server";
+import { TooOften } from "../limits/limits.server";
 import { answerError } from "./answer.server";
 
 /** Why nothing came of a message, as status and text. Anything unexpected is thrown on. product.md §5, §8 */

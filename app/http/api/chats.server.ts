@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { tellChats } from "~/domain/chats/tell-chats.server";
 import type { DoorEnv } from "../door-env.server";
-import type { MemberChats } from "../member-chats.server";
+import type { MemberChats } from "../live/member-chats.server";
 import { authenticationRequired } from "./account-failure.server";
 import { answerError, answerTagged, tagged } from "./answer.server";
 import { chatsView } from "./chats-view.server";

@@ -1,8 +1,8 @@
 import type { Hono } from "hono";
-import { SendGift, sendGift } from "~/domain/chats/send-gift.server";
-import { countMessage } from "../chat-limits.server";
+import { SendGift, sendGift } from "~/domain/chats/send/send-gift.server";
 import type { DoorEnv } from "../door-env.server";
 import { giftsOf } from "../gifts.server";
+import { countMessage } from "../limits/chat-limits.server";
 import { answerError, answerTagged, tagged } from "./answer.server";
 import { asMember, inTurn, sentAnswer } from "./chat.server";
 import { readBody } from "./read-body.server";

@@ -1,9 +1,9 @@
 import type { Hono } from "hono";
-import { logOut } from "~/domain/accounts/sessions.server";
+import { logOut } from "~/domain/accounts/sessions/sessions.server";
 import { answer } from "../answer.server";
-import { sessionCookie, sessionToken, setCookie } from "../cookies.server";
 import type { DoorEnv } from "../door-env.server";
-import { isOwnNavigation } from "../origin-check.server";
+import { sessionCookie, sessionToken, setCookie } from "../request/cookies.server";
+import { isOwnNavigation } from "../request/origin-check.server";
 import { answerError } from "./answer.server";
 
 /** GET /api/logout.php ends the session. Only the site's own pages may ask: a picture on another must not log anyone out. product.md §7 */

@@ -5,7 +5,7 @@ import type { Tenant } from "~/tenancy/tenant.server";
 import { answer } from "../answer.server";
 import type { Ctx } from "../context.server";
 import type { DoorEnv } from "../door-env.server";
-import { TooOften } from "../limits.server";
+import { TooOften } from "../limits/limits.server";
 import { answerError } from "./answer.server";
 
 /** How far a report's time may be from ours. */

@@ -1,11 +1,11 @@
 import type { Hono } from "hono";
 import type { DoorEnv } from "../door-env.server";
-import type { EventStreams } from "../event-streams.server";
-import { mountEvents } from "../events.server";
-import type { MemberChats } from "../member-chats.server";
-import type { MemberLikes } from "../member-likes.server";
-import type { PageWatch } from "../page-watch.server";
-import type { Presence } from "../presence.server";
+import type { EventStreams } from "../live/event-streams.server";
+import { mountEvents } from "../live/events.server";
+import type { MemberChats } from "../live/member-chats.server";
+import type { MemberLikes } from "../live/member-likes.server";
+import type { Presence } from "../live/presence.server";
+import type { PageWatch } from "../pages/page-watch.server";
 import { answerError } from "./answer.server";
 import { mountBlock } from "./block.server";
 import { mountChat } from "./chat.server";

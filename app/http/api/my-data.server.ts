@@ -1,15 +1,15 @@
 import { strToU8, zipSync } from "fflate";
 import type { Hono } from "hono";
-import { collectData } from "~/domain/accounts/collect-data.server";
-import { isBusy } from "~/domain/accounts/passwords.server";
+import { collectData } from "~/domain/accounts/leaving/collect-data.server";
+import { isBusy } from "~/domain/accounts/passwords/passwords.server";
 import { InputRefused } from "~/domain/accounts/refusals.server";
 import { readOwnPictures } from "~/domain/photos/read-own-pictures.server";
 import { paths } from "~/paths";
 import { answer } from "../answer.server";
 import type { Ctx } from "../context.server";
 import type { DoorEnv } from "../door-env.server";
-import { TooOften } from "../limits.server";
-import { countPassword } from "../security-limits.server";
+import { TooOften } from "../limits/limits.server";
+import { countPassword } from "../limits/security-limits.server";
 import { readBody, textOf } from "./read-body.server";
 
 const DOWNLOADS = { points: 5, seconds: 86_400 };

@@ -1,8 +1,8 @@
 import type { Hono } from "hono";
 import { answer } from "../answer.server";
 import type { DoorEnv } from "../door-env.server";
-import type { PageWatch } from "../page-watch.server";
-import type { Presence } from "../presence.server";
+import type { Presence } from "../live/presence.server";
+import type { PageWatch } from "../pages/page-watch.server";
 
 /** POST /api/page-hidden.php: a beacon that a page sends when it is hidden. Whoever is logged in was there until now. product.md §7 */
 export function mountPageHidden(app: Hono<DoorEnv>, presence: Presence, watch: PageWatch): void {

@@ -1,7 +1,7 @@
 import { PhotoNotFound, PhotosFull, PictureRefused, TooManyPictures } from "~/domain/photos/refusals.server";
 import { PHOTO_MAX_BYTES, PHOTO_MAX_PIXELS, type PhotoProblem } from "~/domain/photos/rules";
 import type { Ctx } from "../context.server";
-import { TooOften } from "../limits.server";
+import { TooOften } from "../limits/limits.server";
 import { UploadBroken } from "./receive-files.server";
 
 /** What went wrong with a photo: a code for programs, a text for people. */

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { removeSubscription } from "~/domain/notifications/remove-subscription.server";
 import { PushSubscription, saveSubscription } from "~/domain/notifications/save-subscription.server";
-import { countSubscription } from "../chat-limits.server";
 import type { DoorEnv } from "../door-env.server";
+import { countSubscription } from "../limits/chat-limits.server";
 import { authenticationRequired } from "./account-failure.server";
 import { answerError, answerTagged, tagged } from "./answer.server";
 import { chatFailure } from "./chat-failure.server";

@@ -1,8 +1,8 @@
 import type { Hono } from "hono";
 import { normalizeHost } from "~/tenancy/hosts.server";
 import { defaultLocale } from "~/tenancy/tenant.server";
-import { localeCookie } from "../cookies.server";
 import type { DoorEnv } from "../door-env.server";
+import { localeCookie } from "../request/cookies.server";
 import { answerError, answerTagged, TaggedAnswers } from "./answer.server";
 
 const SETTINGS_BYTES = 32 * 1024 * 1024;

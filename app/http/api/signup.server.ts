@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Hono } from "hono";
-import { beginPartnerSignup, PartnerSignUp } from "~/domain/accounts/partner-signup.server";
 import { InputRefused } from "~/domain/accounts/refusals.server";
+import { beginPartnerSignup, PartnerSignUp } from "~/domain/accounts/signup/partner-signup.server";
 import { paths } from "~/paths";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { answer } from "../answer.server";
 import type { DoorEnv } from "../door-env.server";
-import { TooOften } from "../limits.server";
+import { TooOften } from "../limits/limits.server";
 import { answerError } from "./answer.server";
 import { readBody, textOf } from "./read-body.server";
 

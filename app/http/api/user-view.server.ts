@@ -1,6 +1,6 @@
 import type { Account } from "~/domain/accounts/account.server";
 import { ageOn } from "~/domain/accounts/rules";
-import { findSession } from "~/domain/accounts/sessions.server";
+import { findSession } from "~/domain/accounts/sessions/sessions.server";
 import { todayIn } from "~/domain/accounts/today";
 import { photoFile } from "~/domain/photos/rules";
 import type { Tenant } from "~/tenancy/tenant.server";

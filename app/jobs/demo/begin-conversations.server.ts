@@ -1,7 +1,7 @@
 import type { TenantDb } from "~/db/pool.server";
 import type { ChatContext } from "~/domain/chats/chat-events.server";
 import { seeMessages } from "~/domain/chats/see-messages.server";
-import { type Content, send } from "~/domain/chats/send-message.server";
+import { type Content, send } from "~/domain/chats/send/send-message.server";
 import { grantCredits } from "~/domain/credits/grant-credits.server";
 import { defaultLocale, type Tenant } from "~/tenancy/tenant.server";
 import { type AnswerLines, answerLines, type Script } from "./answer-lines.server";

@@ -2,7 +2,7 @@ import type { TenantDb } from "~/db/pool.server";
 import type { ChatContext, MemberEvent } from "~/domain/chats/chat-events.server";
 import { ChatClosed } from "~/domain/chats/refusals.server";
 import { seeMessages } from "~/domain/chats/see-messages.server";
-import { send } from "~/domain/chats/send-message.server";
+import { send } from "~/domain/chats/send/send-message.server";
 import { tellTyping } from "~/domain/chats/tell-typing.server";
 import { isLocale, type Locale } from "~/i18n/languages";
 import { defaultLocale, type Tenant } from "~/tenancy/tenant.server";

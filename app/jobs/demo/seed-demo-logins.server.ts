@@ -1,5 +1,5 @@
 import type { TenantDb } from "~/db/pool.server";
-import { hashPassword } from "~/domain/accounts/passwords.server";
+import { hashPassword } from "~/domain/accounts/passwords/passwords.server";
 import { termsDate } from "~/domain/company/terms-date";
 import { defaultLocale, type Tenant } from "~/tenancy/tenant.server";
 import type { DemoLogin, PlannedLogins } from "./plan-logins.server";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { TenantDb } from "~/db/pool.server";
 import type { TenantTransaction } from "~/db/tables";
-import { hashPassword } from "~/domain/accounts/passwords.server";
+import { hashPassword } from "~/domain/accounts/passwords/passwords.server";
 import { termsDate } from "~/domain/company/terms-date";
 import { matchQuestions, questionsOf } from "~/domain/games/rules";
 import type { Tenant } from "~/tenancy/tenant.server";

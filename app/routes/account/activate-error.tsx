@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { MailCheck, MailWarning } from "lucide-react";
-import { resendActivation } from "~/domain/accounts/resend-activation.server";
-import { countLinkMail } from "~/http/account-limits.server";
+import { resendActivation } from "~/domain/accounts/signup/resend-activation.server";
+import { countLinkMail } from "~/http/limits/account-limits.server";
 import { useWords } from "~/i18n/words-context";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";

@@ -1,5 +1,5 @@
-import { SetupOver } from "~/domain/accounts/authenticator.server";
-import { CodeWrong } from "~/domain/accounts/second-factor.server";
+import { SetupOver } from "~/domain/accounts/second-factor/authenticator.server";
+import { CodeWrong } from "~/domain/accounts/second-factor/second-factor.server";
 import type { Ctx } from "~/http/context.server";
 import { type FormAnswer, formAnswer } from "./form-answer.server";
 

@@ -1,9 +1,9 @@
 import { LinkInvalid } from "~/domain/accounts/links.server";
-import { isBusy } from "~/domain/accounts/passwords.server";
+import { isBusy } from "~/domain/accounts/passwords/passwords.server";
 import type { FieldProblems } from "~/domain/accounts/problems";
 import { InputRefused, LoginFailed, PendingDeletion } from "~/domain/accounts/refusals.server";
 import type { Ctx } from "~/http/context.server";
-import { TooOften } from "~/http/limits.server";
+import { TooOften } from "~/http/limits/limits.server";
 import type { WordKey } from "~/i18n/translate";
 
 /** What a form's page says over its fields. */

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { LogIn, logIn } from "~/domain/accounts/log-in.server";
-import { begunRedirect } from "~/http/begun-login.server";
-import { TooOften } from "~/http/limits.server";
-import { deviceOf, loginLimits } from "~/http/log-in-guard.server";
-import { ownPath } from "~/http/own-path";
-import { readForm } from "~/http/read-form.server";
+import { LogIn, logIn } from "~/domain/accounts/sessions/log-in.server";
+import { TooOften } from "~/http/limits/limits.server";
+import { deviceOf, loginLimits } from "~/http/limits/log-in-guard.server";
+import { begunRedirect } from "~/http/request/begun-login.server";
+import { ownPath } from "~/http/request/own-path";
+import { readForm } from "~/http/request/read-form.server";
 import { useWords } from "~/i18n/words-context";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { Link2Off } from "lucide-react";
-import { checkMailChange, confirmMailChange } from "~/domain/accounts/change-mail.server";
 import { LinkInvalid } from "~/domain/accounts/links.server";
+import { checkMailChange, confirmMailChange } from "~/domain/accounts/settings/change-mail.server";
+import { checkMailUndo, undoMailChange } from "~/domain/accounts/settings/undo-mail-change.server";
 import { readToken } from "~/domain/accounts/tokens.server";
-import { checkMailUndo, undoMailChange } from "~/domain/accounts/undo-mail-change.server";
 import type { Ctx } from "~/http/context.server";
-import { readForm } from "~/http/read-form.server";
+import { readForm } from "~/http/request/read-form.server";
 import { useWords } from "~/i18n/words-context";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";

@@ -2,10 +2,14 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-r
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { Link2Off } from "lucide-react";
 import { LinkInvalid } from "~/domain/accounts/links.server";
-import { checkResetLink, ResetPassword, resetPassword } from "~/domain/accounts/reset-password.server";
-import { begunRedirect } from "~/http/begun-login.server";
-import { deviceOf } from "~/http/log-in-guard.server";
-import { readForm } from "~/http/read-form.server";
+import {
+  checkResetLink,
+  ResetPassword,
+  resetPassword,
+} from "~/domain/accounts/passwords/reset-password.server";
+import { deviceOf } from "~/http/limits/log-in-guard.server";
+import { begunRedirect } from "~/http/request/begun-login.server";
+import { readForm } from "~/http/request/read-form.server";
 import { useWords } from "~/i18n/words-context";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData } from "@remix-run/react";
 import { MailCheck } from "lucide-react";
-import { requestReset } from "~/domain/accounts/reset-password.server";
-import { emailProblem } from "~/domain/accounts/sign-up.server";
-import { countLinkMail } from "~/http/account-limits.server";
-import { evenTime } from "~/http/even-time.server";
-import { readForm } from "~/http/read-form.server";
+import { requestReset } from "~/domain/accounts/passwords/reset-password.server";
+import { emailProblem } from "~/domain/accounts/signup/sign-up.server";
+import { countLinkMail } from "~/http/limits/account-limits.server";
+import { evenTime } from "~/http/limits/even-time.server";
+import { readForm } from "~/http/request/read-form.server";
 import { useWords } from "~/i18n/words-context";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";

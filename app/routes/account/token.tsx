@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { LinkPurpose } from "~/db/tables";
-import { activateAccount } from "~/domain/accounts/activate-account.server";
 import { LinkInvalid } from "~/domain/accounts/links.server";
+import { activateAccount } from "~/domain/accounts/signup/activate-account.server";
 import { readToken } from "~/domain/accounts/tokens.server";
-import { begunRedirect } from "~/http/begun-login.server";
-import { deviceOf } from "~/http/log-in-guard.server";
-import { tellReleased } from "~/http/tell-others.server";
+import { deviceOf } from "~/http/limits/log-in-guard.server";
+import { tellReleased } from "~/http/live/tell-others.server";
+import { begunRedirect } from "~/http/request/begun-login.server";
 import { isTokenShaped, paths } from "~/paths";
 
 /** The pages that use their links themselves, when somebody presses their button. */

@@ -1,17 +1,17 @@
 import { json, redirect } from "@remix-run/node";
 import type { Account } from "~/domain/accounts/account.server";
-import type { Addressee } from "~/domain/chats/hold-conversation.server";
 import { removeChat } from "~/domain/chats/remove-chat.server";
-import { SendMessage, sendMessage } from "~/domain/chats/send-message.server";
+import type { Addressee } from "~/domain/chats/send/hold-conversation.server";
+import { SendMessage, sendMessage } from "~/domain/chats/send/send-message.server";
 import { blockMember } from "~/domain/members/block-member.server";
 import { unblockMember } from "~/domain/members/unblock-member.server";
 import { chatFailure } from "~/http/api/chat-failure.server";
-import { countMessage } from "~/http/chat-limits.server";
 import type { Ctx } from "~/http/context.server";
-import { countBlock } from "~/http/like-limits.server";
-import { TooOften } from "~/http/limits.server";
-import { readForm } from "~/http/read-form.server";
-import { tellPair } from "~/http/tell-others.server";
+import { countMessage } from "~/http/limits/chat-limits.server";
+import { countBlock } from "~/http/limits/like-limits.server";
+import { TooOften } from "~/http/limits/limits.server";
+import { tellPair } from "~/http/live/tell-others.server";
+import { readForm } from "~/http/request/read-form.server";
 import { paths } from "~/paths";
 
 /** What a form told when nothing came of it: why, and the text, so that it is not lost. */

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
 import { openChat } from "~/domain/chats/open-chat.server";
 import { ChatNotFound } from "~/domain/chats/refusals.server";
-import { requireMember } from "~/http/require-member.server";
+import { requireMember } from "~/http/request/require-member.server";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { readId } from "~/paths";
 import { actInChat } from "./act-in-chat.server";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
-import { requireMember } from "~/http/require-member.server";
+import { requireMember } from "~/http/request/require-member.server";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { chatScreen } from "./chat-screen.server";
 import { onlineLoader } from "./online-loader";

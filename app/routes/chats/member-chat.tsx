@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import type { MetaFunction } from "@remix-run/react";
 import { findChatWith } from "~/domain/chats/find-chat-with.server";
 import { ChatNotFound } from "~/domain/chats/refusals.server";
-import { requireMember } from "~/http/require-member.server";
+import { requireMember } from "~/http/request/require-member.server";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths, readId } from "~/paths";
 import { actInChat } from "./act-in-chat.server";

@@ -3,9 +3,9 @@ import { findReported, type Target } from "~/domain/complaints/find-reported.ser
 import type { ComplaintProblems } from "~/domain/complaints/make-complaint.server";
 import { abouts } from "~/domain/complaints/rules";
 import type { Ctx } from "~/http/context.server";
-import { type Limit, TooOften } from "~/http/limits.server";
-import { mayLookAround } from "~/http/look-around.server";
-import { beginStamp } from "~/http/program-guard.server";
+import { type Limit, TooOften } from "~/http/limits/limits.server";
+import { beginStamp } from "~/http/limits/program-guard.server";
+import { mayLookAround } from "~/http/pages/look-around.server";
 import type { WordKey } from "~/i18n/translate";
 import { paths, readId } from "~/paths";
 

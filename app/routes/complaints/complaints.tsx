@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { ComplaintRefused, MakeComplaint, makeComplaint } from "~/domain/complaints/make-complaint.server";
-import { TooOften } from "~/http/limits.server";
-import { begunAt, isProgram } from "~/http/program-guard.server";
-import { readForm } from "~/http/read-form.server";
+import { TooOften } from "~/http/limits/limits.server";
+import { begunAt, isProgram } from "~/http/limits/program-guard.server";
+import { readForm } from "~/http/request/read-form.server";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { ComplaintForm } from "./complaint-form";
 import {

@@ -5,8 +5,8 @@ import { type FoundMatch, findMatches } from "~/domain/games/find-matches.server
 import { forgetMatchAnswers } from "~/domain/games/forget-match-answers.server";
 import { listMatchAnswers, type MatchAnswers } from "~/domain/games/list-match-answers.server";
 import { type MatchQuestion, questionsOf } from "~/domain/games/rules";
-import { readForm } from "~/http/read-form.server";
-import { requireMember } from "~/http/require-member.server";
+import { readForm } from "~/http/request/read-form.server";
+import { requireMember } from "~/http/request/require-member.server";
 import { useWords } from "~/i18n/words-context";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";

@@ -1,5 +1,5 @@
+import { checkReactivationLink } from "~/domain/accounts/leaving/reactivate-account.server";
 import { LinkInvalid } from "~/domain/accounts/links.server";
-import { checkReactivationLink } from "~/domain/accounts/reactivate-account.server";
 import { isDay } from "~/domain/accounts/rules";
 import { todayIn } from "~/domain/accounts/today";
 import type { Ctx } from "~/http/context.server";

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { DoorClosed, Link2Off, RotateCcw } from "lucide-react";
-import { reactivateAccount } from "~/domain/accounts/reactivate-account.server";
-import { begunRedirect } from "~/http/begun-login.server";
-import { deviceOf } from "~/http/log-in-guard.server";
-import { readForm } from "~/http/read-form.server";
-import { tellPartners } from "~/http/tell-others.server";
+import { reactivateAccount } from "~/domain/accounts/leaving/reactivate-account.server";
+import { deviceOf } from "~/http/limits/log-in-guard.server";
+import { tellPartners } from "~/http/live/tell-others.server";
+import { begunRedirect } from "~/http/request/begun-login.server";
+import { readForm } from "~/http/request/read-form.server";
 import { useWords } from "~/i18n/words-context";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";

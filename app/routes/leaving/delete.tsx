@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { deleteAccount, Leaving, leavingProblems } from "~/domain/accounts/delete-account.server";
-import { sessionCookie, setCookie } from "~/http/cookies.server";
-import { readForm } from "~/http/read-form.server";
-import { requireMember } from "~/http/require-member.server";
-import { countPassword } from "~/http/security-limits.server";
-import { tellPartners } from "~/http/tell-others.server";
+import { deleteAccount, Leaving, leavingProblems } from "~/domain/accounts/leaving/delete-account.server";
+import { countPassword } from "~/http/limits/security-limits.server";
+import { tellPartners } from "~/http/live/tell-others.server";
+import { sessionCookie, setCookie } from "~/http/request/cookies.server";
+import { readForm } from "~/http/request/read-form.server";
+import { requireMember } from "~/http/request/require-member.server";
 import { useWords } from "~/i18n/words-context";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { formAnswer, type Notice, problemTexts } from "../account/form-answer.server";

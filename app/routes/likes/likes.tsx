@@ -3,7 +3,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { Heart } from "lucide-react";
 import { listLikes } from "~/domain/likes/list-likes.server";
 import { isLikeType, likeTypes } from "~/domain/likes/rules";
-import { requireMember } from "~/http/require-member.server";
+import { requireMember } from "~/http/request/require-member.server";
 import { richText, useWords } from "~/i18n/words-context";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";

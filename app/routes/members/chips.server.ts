@@ -1,5 +1,5 @@
 import { OLDEST_ASKED } from "~/domain/members/rules";
-import { filtersQuery, type SearchFilters } from "~/domain/members/search-filters.server";
+import { filtersQuery, type SearchFilters } from "~/domain/members/search/search-filters.server";
 import { listRegions } from "~/domain/places/regions.server";
 import type { Ctx } from "~/http/context.server";
 import { countryName } from "~/i18n/format";

@@ -1,6 +1,6 @@
 import { genders } from "~/domain/accounts/rules";
 import { OLDEST_ASKED } from "~/domain/members/rules";
-import type { SearchFilters } from "~/domain/members/search-filters.server";
+import type { SearchFilters } from "~/domain/members/search/search-filters.server";
 import { listRegions } from "~/domain/places/regions.server";
 import type { Ctx } from "~/http/context.server";
 import { countryName } from "~/i18n/format";

@@ -1,4 +1,4 @@
-import type { Cursor } from "~/domain/members/search-sql.server";
+import type { Cursor } from "~/domain/members/search/search-sql.server";
 
 /** A place in the results as an address carries it: milliseconds and the member's number. */
 export function cursorOf({ lastActive, id }: Cursor): string {

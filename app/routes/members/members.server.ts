@@ -1,12 +1,12 @@
 import type { MemberCard } from "~/domain/members/member-cards.server";
 import { listPartners } from "~/domain/members/partner-cards.server";
 import { MOST_COUNTED } from "~/domain/members/rules";
-import { filtersQuery, type SearchFilters } from "~/domain/members/search-filters.server";
-import { type SearchPage, searchMembers } from "~/domain/members/search-members.server";
+import { filtersQuery, type SearchFilters } from "~/domain/members/search/search-filters.server";
+import { type SearchPage, searchMembers } from "~/domain/members/search/search-members.server";
 import type { Ctx } from "~/http/context.server";
-import { mayLookAround } from "~/http/look-around.server";
-import { requireMember } from "~/http/require-member.server";
-import { searchOf } from "~/http/search-state.server";
+import { mayLookAround } from "~/http/pages/look-around.server";
+import { requireMember } from "~/http/request/require-member.server";
+import { searchOf } from "~/http/request/search-state.server";
 import { formatWhole } from "~/i18n/format";
 import { paths } from "~/paths";
 import { chipsOf } from "./chips.server";

@@ -3,8 +3,8 @@ import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/reac
 import { enableMail } from "~/domain/notifications/enable-mail.server";
 import { advertising, isDisabledReason, preferences } from "~/domain/notifications/rules";
 import { SetPreferences, setPreferences } from "~/domain/notifications/set-preferences.server";
-import { readForm } from "~/http/read-form.server";
-import { requireMember } from "~/http/require-member.server";
+import { readForm } from "~/http/request/read-form.server";
+import { requireMember } from "~/http/request/require-member.server";
 import { useWords } from "~/i18n/words-context";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { PushSwitch } from "~/layouts/push-switch";

@@ -4,7 +4,7 @@ import { BellOff, Link2Off } from "lucide-react";
 import { LinkInvalid } from "~/domain/accounts/links.server";
 import { type UnsubscribeScope, unsubscribe } from "~/domain/notifications/unsubscribe.server";
 import { readUnsubscribeToken } from "~/domain/notifications/unsubscribe-token.server";
-import { readForm } from "~/http/read-form.server";
+import { readForm } from "~/http/request/read-form.server";
 import { useWords } from "~/i18n/words-context";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";

@@ -1,8 +1,8 @@
 import { RecordConsent, recordConsent } from "~/domain/consents/record-consent.server";
 import { WithdrawConsent, withdrawConsent } from "~/domain/consents/withdraw-consent.server";
 import type { Ctx } from "~/http/context.server";
-import { CONSENT_DAYS, setCookie } from "~/http/cookies.server";
-import { ownPath } from "~/http/own-path";
+import { CONSENT_DAYS, setCookie } from "~/http/request/cookies.server";
+import { ownPath } from "~/http/request/own-path";
 import { paths } from "~/paths";
 
 /** Changes when the question's text does, so that a receipt says what was shown. */

@@ -3,11 +3,11 @@ import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/reac
 import { LocateFixed } from "lucide-react";
 import { InputRefused } from "~/domain/accounts/refusals.server";
 import { CITY_MAX } from "~/domain/accounts/rules";
-import { Location, setLocation } from "~/domain/accounts/set-location.server";
+import { Location, setLocation } from "~/domain/accounts/settings/set-location.server";
 import { listRegions } from "~/domain/places/regions.server";
 import type { Ctx } from "~/http/context.server";
-import { readForm } from "~/http/read-form.server";
-import { requireMember } from "~/http/require-member.server";
+import { readForm } from "~/http/request/read-form.server";
+import { requireMember } from "~/http/request/require-member.server";
 import { useWords } from "~/i18n/words-context";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { setInvisible } from "~/domain/accounts/set-invisible.server";
+import { setInvisible } from "~/domain/accounts/settings/set-invisible.server";
 import { blockedAfterText, listBlocked, readBlockedAfter } from "~/domain/members/list-blocked.server";
 import { unblockMember } from "~/domain/members/unblock-member.server";
-import { readForm } from "~/http/read-form.server";
-import { requireMember } from "~/http/require-member.server";
-import { tellPair } from "~/http/tell-others.server";
+import { tellPair } from "~/http/live/tell-others.server";
+import { readForm } from "~/http/request/read-form.server";
+import { requireMember } from "~/http/request/require-member.server";
 import { useWords } from "~/i18n/words-context";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths, readId } from "~/paths";

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { KeyRound, Lock, Smartphone } from "lucide-react";
-import { findAuthenticator } from "~/domain/accounts/authenticator.server";
-import { endSession, listSessions, logOutEverywhere } from "~/domain/accounts/list-sessions.server";
-import { listPasskeys } from "~/domain/accounts/passkeys.server";
-import { sessionCookie, setCookie } from "~/http/cookies.server";
-import { readForm } from "~/http/read-form.server";
-import { requireMember } from "~/http/require-member.server";
+import { findAuthenticator } from "~/domain/accounts/second-factor/authenticator.server";
+import { listPasskeys } from "~/domain/accounts/second-factor/passkeys.server";
+import { endSession, listSessions, logOutEverywhere } from "~/domain/accounts/sessions/list-sessions.server";
+import { sessionCookie, setCookie } from "~/http/request/cookies.server";
+import { readForm } from "~/http/request/read-form.server";
+import { requireMember } from "~/http/request/require-member.server";
 import { useWords } from "~/i18n/words-context";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";

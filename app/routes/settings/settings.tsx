@@ -4,7 +4,7 @@ import { ChevronRight } from "lucide-react";
 import type { Account } from "~/domain/accounts/account.server";
 import { listRegions } from "~/domain/places/regions.server";
 import type { Ctx } from "~/http/context.server";
-import { requireMember } from "~/http/require-member.server";
+import { requireMember } from "~/http/request/require-member.server";
 import { isLocale, languages } from "~/i18n/languages";
 import { useWords } from "~/i18n/words-context";
 import { pageMeta, waitingIn } from "~/layouts/page-title";

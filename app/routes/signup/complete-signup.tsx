@@ -2,9 +2,13 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { Link2Off } from "lucide-react";
 import { LinkInvalid } from "~/domain/accounts/links.server";
-import { CompleteSignup, completeSignup, findBegunSignup } from "~/domain/accounts/partner-signup.server";
-import { deviceOf, sessionCookieOf } from "~/http/log-in-guard.server";
-import { readForm } from "~/http/read-form.server";
+import {
+  CompleteSignup,
+  completeSignup,
+  findBegunSignup,
+} from "~/domain/accounts/signup/partner-signup.server";
+import { deviceOf, sessionCookieOf } from "~/http/limits/log-in-guard.server";
+import { readForm } from "~/http/request/read-form.server";
 import { useWords } from "~/i18n/words-context";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";

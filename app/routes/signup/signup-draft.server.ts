@@ -1,4 +1,4 @@
-import { parseCookies, setCookie } from "~/http/cookies.server";
+import { parseCookies, setCookie } from "~/http/request/cookies.server";
 import { readId } from "~/paths";
 
 /** What a visitor has filled in so far, all but the password. Kept in the visitor's own browser, so that it survives a reload. */

@@ -1,11 +1,11 @@
 import { json, redirect } from "@remix-run/node";
-import { isBusy } from "~/domain/accounts/passwords.server";
+import { isBusy } from "~/domain/accounts/passwords/passwords.server";
 import type { Ctx } from "~/http/context.server";
-import { ENTRY_WARNING_DAYS, setCookie } from "~/http/cookies.server";
-import { TooOften } from "~/http/limits.server";
-import { deviceOf, sessionCookieOf } from "~/http/log-in-guard.server";
-import { beginStamp, begunAt, isProgram } from "~/http/program-guard.server";
-import { readForm } from "~/http/read-form.server";
+import { TooOften } from "~/http/limits/limits.server";
+import { deviceOf, sessionCookieOf } from "~/http/limits/log-in-guard.server";
+import { beginStamp, begunAt, isProgram } from "~/http/limits/program-guard.server";
+import { ENTRY_WARNING_DAYS, setCookie } from "~/http/request/cookies.server";
+import { readForm } from "~/http/request/read-form.server";
 import { paths, readId } from "~/paths";
 import { problemTexts } from "../account/form-answer.server";
 import { modeOf, type SignupView, signupView } from "./signup.server";

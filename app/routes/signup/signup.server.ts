@@ -1,10 +1,10 @@
 import { genders, sexualities } from "~/domain/accounts/rules";
-import { type SignupMode, signupMode } from "~/domain/accounts/signup-mode";
+import { type SignupMode, signupMode } from "~/domain/accounts/signup/signup-mode";
 import { findShownMember } from "~/domain/members/shown-member.server";
 import { listRegions } from "~/domain/places/regions.server";
 import type { Ctx } from "~/http/context.server";
-import { mayLookAround } from "~/http/look-around.server";
-import { parseTracking } from "~/http/tracking.server";
+import { mayLookAround } from "~/http/pages/look-around.server";
+import { parseTracking } from "~/http/request/tracking.server";
 import type { WordKey } from "~/i18n/translate";
 import type { SignupDraft } from "./signup-draft.server";
 

@@ -1,11 +1,11 @@
-import { isInvited } from "~/domain/accounts/invitations.server";
 import type { FieldProblems } from "~/domain/accounts/problems";
 import { InputRefused } from "~/domain/accounts/refusals.server";
 import { isDay } from "~/domain/accounts/rules";
-import type { Device } from "~/domain/accounts/sessions.server";
-import { SignUp, signUp, signupProblems } from "~/domain/accounts/sign-up.server";
+import type { Device } from "~/domain/accounts/sessions/sessions.server";
+import { isInvited } from "~/domain/accounts/signup/invitations.server";
+import { SignUp, signUp, signupProblems } from "~/domain/accounts/signup/sign-up.server";
 import type { Ctx } from "~/http/context.server";
-import { parseTracking } from "~/http/tracking.server";
+import { parseTracking } from "~/http/request/tracking.server";
 import { asksEntry } from "./signup.server";
 import type { SignupDraft } from "./signup-draft.server";
 

@@ -5,12 +5,12 @@ import {
   findSetup,
   renewRecoveryCodes,
   type Setup,
-} from "~/domain/accounts/authenticator.server";
-import { CodeWrong } from "~/domain/accounts/second-factor.server";
+} from "~/domain/accounts/second-factor/authenticator.server";
+import { CodeWrong } from "~/domain/accounts/second-factor/second-factor.server";
 import type { Ctx } from "~/http/context.server";
-import { readForm } from "~/http/read-form.server";
-import { requireMember } from "~/http/require-member.server";
-import { countCode, countPassword, forgetCodes } from "~/http/security-limits.server";
+import { countCode, countPassword, forgetCodes } from "~/http/limits/security-limits.server";
+import { readForm } from "~/http/request/read-form.server";
+import { requireMember } from "~/http/request/require-member.server";
 import { codeAnswer } from "../../account/code-answer.server";
 import type { Notice } from "../../account/form-answer.server";
 import { qrPath } from "./qr.server";

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { ChangePassword, changePassword } from "~/domain/accounts/change-password.server";
-import { sessionCookieOf } from "~/http/log-in-guard.server";
-import { readForm } from "~/http/read-form.server";
-import { requireMember } from "~/http/require-member.server";
-import { countPassword } from "~/http/security-limits.server";
+import { ChangePassword, changePassword } from "~/domain/accounts/passwords/change-password.server";
+import { sessionCookieOf } from "~/http/limits/log-in-guard.server";
+import { countPassword } from "~/http/limits/security-limits.server";
+import { readForm } from "~/http/request/read-form.server";
+import { requireMember } from "~/http/request/require-member.server";
 import { useWords } from "~/i18n/words-context";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";

@@ -1,0 +1,21 @@
+import type { AccountContext } from "../account.server";
+import { InputRefused } from "../refusals.server";
+import { isPassword } from "./passwords.server";
+
+/**
+ * Checks that whoever is logged in knows the password, before something that cannot easily be undone. Count the attempts at the door.
+ * @param field which field of the form it stands in
+ * @throws InputRefused with "Please check your old password.", TooManyPasswords. product.md §5
+ */
+export async function confirmPassword(
+  ctx: Pick<AccountContext, "db">,
+  memberId: number,
+  password: string,
+  field = "password",
+): Promise<void> {
+  const row = await ctx.db.transaction((tx) =>
+    tx.selectFrom("members").select("password_hash").where("id", "=", memberId).executeTakeFirst(),
+  );
+  if (!(await isPassword(row?.password_hash ?? null, password)))
+    throw new InputRefused({ [field]: { code: "password_old_wrong" } });
+}

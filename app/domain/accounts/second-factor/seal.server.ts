@@ -1,0 +1,43 @@
+import { createCipheriv, createDecipheriv } from "node:crypto";
+import type { AccountContext } from "../account.server";
+
+const VERSION = 1;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+type Sealing = Pick<AccountContext, "sign" | "tenant">;
+
+/** What a sealed text is for and whose it is: it opens for nothing and nobody else. */
+export type SealFor = { purpose: string; memberId: number };
+
+/** Encrypts what the database must not be able to give away (AES-256-GCM), bound to the tenant, the member and the purpose. */
+export function seal(ctx: Sealing & Pick<AccountContext, "random">, plain: Buffer, whose: SealFor): Buffer {
+  const iv = ctx.random(IV_BYTES);
+  const cipher = createCipheriv("aes-256-gcm", keyOf(ctx), iv).setAAD(binding(ctx, whose));
+  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([Buffer.from([VERSION]), iv, cipher.getAuthTag(), body]);
+}
+
+/** Opens what `seal` closed; null where it was altered, is somebody else's, or the deployment's secret is another. */
+export function unseal(ctx: Sealing, sealed: Buffer, whose: SealFor): Buffer | null {
+  if (sealed.length < 1 + IV_BYTES + TAG_BYTES || sealed[0] !== VERSION) return null;
+  const iv = sealed.subarray(1, 1 + IV_BYTES);
+  const tag = sealed.subarray(1 + IV_BYTES, 1 + IV_BYTES + TAG_BYTES);
+  const decipher = createDecipheriv("aes-256-gcm", keyOf(ctx), iv, { authTagLength: TAG_BYTES })
+    .setAAD(binding(ctx, whose))
+    .setAuthTag(tag);
+  try {
+    const body = decipher.update(sealed.subarray(1 + IV_BYTES + TAG_BYTES));
+    return Buffer.concat([body, decipher.final()]);
+  } catch {
+    return null;
+  }
+}
+
+function keyOf({ sign, tenant }: Sealing): Buffer {
+  return sign(`sealing key ${tenant.slug}`);
+}
+
+function binding({ tenant }: Sealing, { purpose, memberId }: SealFor): Buffer {
+  return Buffer.from(`${purpose} ${tenant.slug} ${memberId}`);
+}

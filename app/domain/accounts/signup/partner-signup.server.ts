@@ -1,0 +1,169 @@
+import { z } from "zod";
+import type { TenantTransaction } from "~/db/tables";
+import { termsDate } from "~/domain/company/terms-date";
+import { type Account, type AccountContext, toAccount } from "../account.server";
+import { dropLinks, findLink, LinkInvalid, makeLink, spendLink } from "../links.server";
+import { hashPassword, passwordProblem } from "../passwords/passwords.server";
+import type { FieldProblems } from "../problems";
+import { InputRefused } from "../refusals.server";
+import { isUsername, LINK_HOURS } from "../rules";
+import { type Device, openSession } from "../sessions/sessions.server";
+import { cleanText, mailLink, nameProblem, SignUp, signupProblems } from "./sign-up.server";
+
+/** What a partner's server knows of somebody who wants to join. What it does not know the person fills in. */
+export type PartnerSignUp = z.infer<typeof PartnerSignUp>;
+export const PartnerSignUp = SignUp.omit({ password: true, terms: true, invitation: true }).extend({
+  name: SignUp.shape.name.default(""),
+  sexuality: SignUp.shape.sexuality.default("unsaid"),
+  message: SignUp.shape.message.default(""),
+  language: z.string().max(10).default(""),
+});
+
+const NAME_BYTES = 5;
+
+/**
+ * Begins an account for somebody who comes from a partner. It has neither password nor consent: its owner gives them at the link, which
+ * is the only way into it. Asked again for the same person by the same partner, the same account gets a new link.
+ * @returns the word of the link `/{token}`
+ * @throws InputRefused. decisions §4
+ */
+export async function beginPartnerSignup(
+  ctx: AccountContext,
+  input: PartnerSignUp,
+): Promise<{ token: string; expiresAt: Date }> {
+  const email = input.email.toLowerCase();
+  const name = input.name || `m_${ctx.random(NAME_BYTES).toString("hex")}`;
+  const problems = signupProblems(ctx, { ...input, email, name, password: "", terms: true, invitation: "" });
+  delete problems.password;
+  if (Object.keys(problems).length > 0) throw new InputRefused(problems);
+  try {
+    return await ctx.db.transaction(async (tx) => {
+      const memberId =
+        (await findBegun(tx, email, input)) ?? (await insertBegun(ctx, tx, input, email, name));
+      await dropLinks(tx, memberId, ["complete_signup"]);
+      const hours = LINK_HOURS.complete_signup;
+      const token = await makeLink(ctx, tx, { memberId, purpose: "complete_signup", hours });
+      return { token, expiresAt: new Date(ctx.now.getTime() + hours * 3_600_000) };
+    });
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === "members_name")
+      throw new InputRefused({ name: { code: "name_taken" } });
+    throw error;
+  }
+}
+
+async function findBegun(
+  tx: TenantTransaction,
+  email: string,
+  { tracking }: PartnerSignUp,
+): Promise<number | null> {
+  const row = await tx
+    .selectFrom("members")
+    .select("id")
+    .where("email", "=", email)
+    .where("completed", "=", false)
+    .where((is) => is(is.fn.coalesce("ref", is.val("")), "=", tracking.ref ?? ""))
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+async function insertBegun(
+  ctx: AccountContext,
+  tx: TenantTransaction,
+  input: PartnerSignUp,
+  email: string,
+  name: string,
+): Promise<number> {
+  const { locales } = ctx.tenant.config;
+  const row = await tx
+    .insertInto("members")
+    .values({
+      email,
+      name,
+      completed: false,
+      password_hash: null,
+      language: locales.find((locale) => locale === input.language) ?? ctx.locale,
+      signup_date: ctx.now,
+      gender: input.gender,
+      seeks: [...new Set(input.seeks)],
+      sexuality: input.sexuality,
+      date_of_birth: input.dateOfBirth,
+      country: input.country,
+      countryregion: input.countryregion,
+      signup_message: input.message,
+      ...input.tracking,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** What a link to complete a signup shows. @throws LinkInvalid */
+export async function findBegunSignup(
+  ctx: AccountContext,
+  token: string,
+): Promise<{ name: string; email: string }> {
+  return ctx.db.transaction(async (tx) => {
+    const { memberId } = await findLink(ctx, tx, token, "complete_signup");
+    return tx
+      .selectFrom("members")
+      .select(["name", "email"])
+      .where("id", "=", memberId)
+      .where("completed", "=", false)
+      .executeTakeFirstOrThrow(() => new LinkInvalid("complete_signup"));
+  });
+}
+
+export type CompleteSignup = z.infer<typeof CompleteSignup>;
+export const CompleteSignup = z.object({
+  name: z.string().max(1000).transform(cleanText),
+  password: z.string().max(1000),
+  terms: z.boolean(),
+});
+
+/**
+ * Completes an account that a partner began: its name, password and consent. Logs it in, and mails the link that confirms the address.
+ * @throws LinkInvalid, InputRefused, TooManyPasswords. decisions §4
+ */
+export async function completeSignup(
+  ctx: AccountContext,
+  token: string,
+  input: CompleteSignup,
+  device: Device,
+): Promise<{ account: Account; session: string }> {
+  const { email } = await findBegunSignup(ctx, token);
+  const problems: FieldProblems = {};
+  const nameWrong = nameProblem(input.name, email);
+  if (nameWrong || !isUsername(input.name)) problems.name = { code: nameWrong ?? "name_invalid" };
+  const passwordWrong = passwordProblem(input.password, { name: input.name, email });
+  if (passwordWrong) problems.password = { code: passwordWrong };
+  if (!input.terms) problems.terms = { code: "terms_needed" };
+  if (Object.keys(problems).length > 0) throw new InputRefused(problems);
+  const password_hash = await hashPassword(input.password);
+  return ctx.db
+    .transaction(async (tx) => {
+      const { memberId } = await spendLink(ctx, tx, token, "complete_signup");
+      const row = await tx
+        .updateTable("members")
+        .set((is) => ({
+          name: input.name,
+          password_hash,
+          completed: true,
+          signup_date: ctx.now,
+          terms_version: termsDate(ctx.tenant.config.company.added).toISOString().slice(0, 10),
+          terms_accepted_at: ctx.now,
+          version: is("version", "+", 1),
+        }))
+        .where("id", "=", memberId)
+        .where("completed", "=", false)
+        .returningAll()
+        .executeTakeFirstOrThrow(() => new LinkInvalid("complete_signup"));
+      await mailLink(ctx, tx, toAccount(row));
+      return { account: toAccount(row), session: await openSession(ctx, tx, memberId, device) };
+    })
+    .catch((error: unknown) => {
+      if ((error as { constraint?: string }).constraint === "members_name")
+        throw new InputRefused({ name: { code: "name_taken" } });
+      throw error;
+    });
+}

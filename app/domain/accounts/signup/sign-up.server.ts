@@ -1,0 +1,249 @@
+import { isDisposableEmail } from "disposable-email-domains-js";
+import { z } from "zod";
+import type { TenantTransaction } from "~/db/tables";
+import { termsDate } from "~/domain/company/terms-date";
+import { listRegions } from "~/domain/places/regions.server";
+import { type Account, type AccountContext, toAccount } from "../account.server";
+import { makeLink } from "../links.server";
+import { hashPassword, isPassword, passwordProblem } from "../passwords/passwords.server";
+import type { AccountProblem, FieldProblems } from "../problems";
+import { InputRefused } from "../refusals.server";
+import {
+  ageOn,
+  EMAIL_MAX,
+  genders,
+  isDay,
+  isUsername,
+  LINK_HOURS,
+  SIGNUP_MESSAGE_MAX,
+  sexualities,
+} from "../rules";
+import { hasAuthenticator } from "../sessions/begin-session.server";
+import { type Device, openSession } from "../sessions/sessions.server";
+import { todayIn } from "../today";
+import { spendInvitation } from "./invitations.server";
+import { signupMode } from "./signup-mode";
+
+const tracking = z
+  .string()
+  .trim()
+  .max(100)
+  .nullish()
+  .transform((value) => cleanText(value ?? "") || null);
+
+/** What the form sends. Anything that is no text of bearable length is refused before it is looked at. */
+export type SignUp = z.infer<typeof SignUp>;
+export const SignUp = z.object({
+  email: z.string().max(1000).transform(cleanText),
+  name: z.string().max(1000).transform(cleanText),
+  password: z.string().max(1000),
+  gender: z.string().max(40),
+  seeks: z.array(z.string().max(40)).max(10),
+  sexuality: z.string().max(40),
+  country: z.string().max(2),
+  countryregion: z
+    .string()
+    .max(10)
+    .nullish()
+    .transform((value) => value || null),
+  dateOfBirth: z.string().max(20),
+  message: z.string().max(100_000).transform(cleanText),
+  terms: z.boolean(),
+  invitation: z.string().max(100).default(""),
+  tracking: z.object({ network: tracking, ref: tracking, sub1: tracking, sub2: tracking, sub3: tracking }),
+});
+
+const email = z.email().max(EMAIL_MAX);
+
+/**
+ * Makes an account and logs it in on this device. An address that has an account already is answered alike, so that nobody learns of
+ * it: only the mail says so, and the new account can never be confirmed. A form sent twice gives one account.
+ * @throws InputRefused, TooManyPasswords. product.md §5, decisions §4
+ */
+export async function signUp(
+  ctx: AccountContext,
+  input: SignUp,
+  device: Device,
+): Promise<{ account: Account; session: string }> {
+  const address = input.email.toLowerCase();
+  const problems = signupProblems(ctx, { ...input, email: address });
+  if (Object.keys(problems).length > 0) throw new InputRefused(problems);
+  await refuseKnownAddress(ctx, address);
+  const passwordHash = await hashPassword(input.password);
+  try {
+    return await ctx.db.transaction((tx) =>
+      insertMember(ctx, tx, { ...input, email: address }, passwordHash, device),
+    );
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint !== "members_name") throw error;
+    return await repeated(ctx, { ...input, email: address }, device);
+  }
+}
+
+/** Where a brand says who has an account; elsewhere only the mail does. decisions §4 */
+async function refuseKnownAddress(ctx: AccountContext, address: string): Promise<void> {
+  if (!ctx.tenant.config.reveal_accounts) return;
+  const owner = await ctx.db.transaction((tx) =>
+    tx
+      .selectFrom("members")
+      .select("id")
+      .where("email", "=", address)
+      .where("status", "!=", "not_confirmed")
+      .executeTakeFirst(),
+  );
+  if (owner) throw new InputRefused({ email: { code: "account_exists" } });
+}
+
+/** What is wrong with a signup, by field; empty when it will do. Names that are taken show when the account is made. */
+export function signupProblems(ctx: Pick<AccountContext, "tenant" | "now">, input: SignUp): FieldProblems {
+  const { config } = ctx.tenant;
+  const problems: FieldProblems = {};
+  const refuse = (field: string, code: AccountProblem | null, params?: Record<string, string | number>) => {
+    if (code) problems[field] ??= params ? { code, params } : { code };
+  };
+  refuse("gender", genders.some((one) => one === input.gender) ? null : "choose");
+  refuse(
+    "seeks",
+    input.seeks.length > 0 && input.seeks.every((one) => genders.some((gender) => gender === one))
+      ? null
+      : "choose",
+  );
+  refuse("sexuality", sexualities.some((one) => one === input.sexuality) ? null : "choose");
+  refuse("country", config.countries.some((one) => one === input.country) ? null : "choose");
+  refuse("countryregion", isRegionOf(input.country, input.countryregion) ? null : "choose");
+  refuse("dateOfBirth", birthProblem(ctx, input.dateOfBirth), { min_age: config.min_age });
+  refuse("name", nameProblem(input.name, input.email));
+  refuse("message", [...input.message].length > SIGNUP_MESSAGE_MAX ? "too_long" : null, {
+    count: SIGNUP_MESSAGE_MAX,
+  });
+  refuse("email", emailProblem(input.email, config.refuse_disposable_mail));
+  refuse("password", passwordProblem(input.password, input));
+  refuse("terms", input.terms ? null : "terms_needed");
+  return problems;
+}
+
+function isRegionOf(country: string, region: string | null): boolean {
+  return region === null || listRegions(country, "en").some(({ id }) => id === region);
+}
+
+/** @param address as it was typed */
+export function emailProblem(address: string, refuseDisposable: boolean): AccountProblem | null {
+  if (!email.safeParse(address).success) return "email_invalid";
+  return refuseDisposable && isDisposableEmail(address) ? "email_disposable" : null;
+}
+
+function birthProblem(
+  { tenant, now }: Pick<AccountContext, "tenant" | "now">,
+  day: string,
+): AccountProblem | null {
+  if (!day) return "birth_enter";
+  if (!isDay(day)) return "birth_invalid";
+  const age = ageOn(day, todayIn(tenant.config.timezone, now));
+  if (age > 120) return "birth_invalid";
+  return age < tenant.config.min_age ? "birth_enter" : null;
+}
+
+export function nameProblem(name: string, address: string): AccountProblem | null {
+  if (name.startsWith("@")) return "name_at";
+  if (name.toLowerCase() === address.toLowerCase() && name) return "name_is_email";
+  return isUsername(name) ? null : "name_invalid";
+}
+
+async function insertMember(
+  ctx: AccountContext,
+  tx: TenantTransaction,
+  input: SignUp,
+  passwordHash: string,
+  device: Device,
+) {
+  const terms = termsDate(ctx.tenant.config.company.added).toISOString().slice(0, 10);
+  const row = await tx
+    .insertInto("members")
+    .values({
+      email: input.email,
+      name: input.name,
+      password_hash: passwordHash,
+      language: ctx.locale,
+      signup_date: ctx.now,
+      gender: input.gender,
+      seeks: [...new Set(input.seeks)],
+      sexuality: input.sexuality,
+      date_of_birth: input.dateOfBirth,
+      country: input.country,
+      countryregion: input.countryregion,
+      signup_message: input.message,
+      ...input.tracking,
+      terms_version: terms,
+      terms_accepted_at: ctx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (signupMode(ctx.tenant.config, input.tracking) === "invited")
+    await spendInvitation(ctx, tx, input.invitation, row.id);
+  await mailLink(ctx, tx, toAccount(row));
+  return { account: toAccount(row), session: await openSession(ctx, tx, row.id, device) };
+}
+
+/** To the address's owner: how to confirm it, or that it has an account already. */
+export async function mailLink(ctx: AccountContext, tx: TenantTransaction, account: Account): Promise<void> {
+  const owner = await tx
+    .selectFrom("members")
+    .select(["id", "language"])
+    .where("email", "=", account.email)
+    .where("status", "!=", "not_confirmed")
+    .executeTakeFirst();
+  if (owner) {
+    const { language } = owner;
+    await ctx.mails.add(tx, {
+      kind: "account_exists",
+      memberId: owner.id,
+      recipient: account.email,
+      language,
+    });
+    return;
+  }
+  const token = await makeLink(ctx, tx, {
+    memberId: account.id,
+    purpose: "activate",
+    hours: LINK_HOURS.activate,
+  });
+  await ctx.mails.add(tx, {
+    kind: "activate",
+    memberId: account.id,
+    recipient: account.email,
+    language: account.language,
+    params: { token, member: account.name },
+  });
+}
+
+/** A form that is sent twice is sent again within minutes. Later it would be a login that nobody counts. */
+const REPEATED_MS = 10 * 60_000;
+
+/** A name that is taken by the same person's same signup: a form that was sent twice. Else the name is somebody's. */
+async function repeated(ctx: AccountContext, input: SignUp, device: Device) {
+  return ctx.db.transaction(async (tx) => {
+    const row = await tx
+      .selectFrom("members")
+      .selectAll()
+      .where("email", "=", input.email)
+      .where("name", "=", input.name)
+      .where("status", "=", "not_confirmed")
+      .where("signup_date", ">", new Date(ctx.now.getTime() - REPEATED_MS))
+      .executeTakeFirst();
+    if (!row || !(await isPassword(row.password_hash, input.password)))
+      throw new InputRefused({ name: { code: "name_taken" } });
+    // Signing up again is no way around the second step.
+    if (await hasAuthenticator(tx, row.id)) throw new InputRefused({ name: { code: "name_taken" } });
+    return { account: toAccount(row), session: await openSession(ctx, tx, row.id, device) };
+  });
+}
+
+/** What people type, in one Unicode form, without signs that cannot be seen or that turn the line around. */
+export function cleanText(text: string): string {
+  return text
+    .normalize("NFC")
+    .replace(/[\p{Cc}\p{Cs}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, (sign) =>
+      sign === "\n" ? sign : "",
+    )
+    .trim();
+}

@@ -1,0 +1,119 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { TenantTransaction } from "~/db/tables";
+import type { Account } from "~/domain/accounts/account.server";
+import { visibleMembers } from "~/domain/members/visible-members.server";
+import type { ChatContext } from "../chat-events.server";
+import { ChatNotFound } from "../refusals.server";
+import type { Tally } from "./price.server";
+
+/** Where a message goes: to a conversation of one's own, or to a profile, with which the first one begins a conversation. */
+export type Addressee = z.infer<typeof Addressee>;
+const id = z.coerce.number().int().positive();
+export const Addressee = z.union([z.object({ conversation: id }), z.object({ profile: id })]);
+
+export type HeldConversation = {
+  conversationId: number;
+  /** null once the other is erased */
+  otherId: number | null;
+  /** the number of its last message; 0 before the first */
+  lastSeq: number;
+};
+
+/**
+ * Lets nobody else write in a conversation until the transaction ends. With a profile, it is begun where there is none yet; then the other
+ * must be somebody whom the member can see.
+ * @throws ChatNotFound
+ */
+export async function holdConversation(
+  ctx: Pick<ChatContext, "now">,
+  tx: TenantTransaction,
+  member: Pick<Account, "id">,
+  to: Addressee,
+): Promise<HeldConversation> {
+  if ("conversation" in to) {
+    const held = await lockedConversation(tx, member.id).where("id", "=", to.conversation).executeTakeFirst();
+    if (!held?.is_theirs) throw new ChatNotFound(`No conversation ${to.conversation}.`);
+    return toHeld(held, member.id);
+  }
+  if (to.profile === member.id) throw new ChatNotFound("Nobody writes to themselves.");
+  const pair = { low_id: Math.min(member.id, to.profile), high_id: Math.max(member.id, to.profile) };
+  const find = () =>
+    lockedConversation(tx, member.id)
+      .where("low_id", "=", pair.low_id)
+      .where("high_id", "=", pair.high_id)
+      .executeTakeFirst();
+  const held = await find();
+  if (held?.is_theirs) return toHeld(held, member.id);
+  const other = await visibleMembers(tx, member.id)
+    .select("members.id")
+    .where("members.id", "=", to.profile)
+    .executeTakeFirst();
+  if (!other) throw new ChatNotFound(`No member ${to.profile}.`);
+  if (held) return toHeld(held, member.id);
+  // Two who write to each other for the first time at the same moment begin one conversation.
+  await tx
+    .insertInto("conversations")
+    .values({ ...pair, created_at: ctx.now })
+    .onConflict((conflict) => conflict.columns(["tenant_id", "low_id", "high_id"]).doNothing())
+    .execute();
+  const begun = await find();
+  if (!begun) throw new ChatNotFound(`No conversation with ${to.profile}.`);
+  return toHeld(begun, member.id);
+}
+
+/**
+ * A conversation of the member's and what they have had for free, both held in one step. Null where one of the two is not there (yet).
+ */
+export async function holdBoth(
+  tx: TenantTransaction,
+  memberId: number,
+  conversationId: number,
+): Promise<(HeldConversation & { tally: Tally }) | null> {
+  const { rows } = await sql<{
+    id: number;
+    low_id: number | null;
+    high_id: number | null;
+    last_seq: number;
+    conversations_started: number;
+    messages_sent: number;
+  }>`select conversations.id, low_id, high_id, last_seq, conversations_started, messages_sent
+    from chat_tallies join conversations on conversations.id = ${conversationId}
+    where chat_tallies.member_id = ${memberId}
+      and exists (select from chats where chats.member_id = ${memberId} and chats.conversation_id = ${conversationId})
+    for update of chat_tallies, conversations`.execute(tx);
+  const [held] = rows;
+  if (!held) return null;
+  const tally = { conversationsStarted: held.conversations_started, messagesSent: held.messages_sent };
+  return { ...toHeld(held, memberId), tally };
+}
+
+function lockedConversation(tx: TenantTransaction, memberId: number) {
+  return (
+    tx
+      .selectFrom("conversations")
+      .select(["id", "low_id", "high_id", "last_seq"])
+      // Where all that is in it still waits for the other's address to be confirmed, the member knows of no conversation.
+      .select(({ exists, selectFrom }) =>
+        exists(
+          selectFrom("chats")
+            .select("chats.member_id")
+            .where("chats.member_id", "=", memberId)
+            .whereRef("chats.conversation_id", "=", "conversations.id"),
+        ).as("is_theirs"),
+      )
+      .where(({ eb, or }) => or([eb("low_id", "=", memberId), eb("high_id", "=", memberId)]))
+      .forUpdate()
+  );
+}
+
+function toHeld(
+  row: { id: number; low_id: number | null; high_id: number | null; last_seq: number },
+  memberId: number,
+): HeldConversation {
+  return {
+    conversationId: row.id,
+    otherId: row.low_id === memberId ? row.high_id : row.low_id,
+    lastSeq: row.last_seq,
+  };
+}

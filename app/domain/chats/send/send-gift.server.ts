@@ -1,0 +1,26 @@
+import { z } from "zod";
+import type { Account } from "~/domain/accounts/account.server";
+import type { ChatContext } from "../chat-events.server";
+import { MessageRefused } from "../refusals.server";
+import { CLIENT_ID } from "../rules";
+import { Addressee } from "./hold-conversation.server";
+import { type Sent, send } from "./send-message.server";
+
+export type SendGift = z.infer<typeof SendGift>;
+export const SendGift = z.intersection(
+  Addressee,
+  z.object({ gift: z.string().max(40), client_message_id: z.string().regex(CLIENT_ID) }),
+);
+
+/**
+ * Sends one of the brand's gifts as a message. Retrying with the same client_message_id gives the first result and costs nothing more.
+ * @throws NotEnoughCredits, ChatClosed, ChatNotFound, MessageRefused. product.md §1, decisions §6
+ */
+export async function sendGift(
+  ctx: ChatContext,
+  sender: Pick<Account, "id">,
+  input: SendGift,
+): Promise<Sent> {
+  if (!ctx.tenant.config.gifts.some(({ id }) => id === input.gift)) throw new MessageRefused("no_such_gift");
+  return send(ctx, sender, input, input.client_message_id, { kind: "gift", gift: input.gift });
+}

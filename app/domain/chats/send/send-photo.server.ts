@@ -1,0 +1,45 @@
+import { z } from "zod";
+import type { Account } from "~/domain/accounts/account.server";
+import { makeRenditions } from "~/domain/photos/make-renditions.server";
+import { dropUnclaimed, type PhotoContext, storeChatPhoto } from "~/domain/photos/photo-files.server";
+import type { PictureSource } from "~/domain/photos/read-picture.server";
+import { requireTurn } from "~/domain/photos/turns.server";
+import type { ChatContext } from "../chat-events.server";
+import { CLIENT_ID } from "../rules";
+import { checkPhoto } from "./check-photo.server";
+import { Addressee } from "./hold-conversation.server";
+import { photoText, type Sent, send } from "./send-message.server";
+
+export type SendPhoto = z.infer<typeof SendPhoto>;
+export const SendPhoto = z.intersection(
+  Addressee,
+  z.object({ text: z.string().max(100_000).default(""), client_message_id: z.string().regex(CLIENT_ID) }),
+);
+
+/**
+ * Sends a photo as a message, which only the two of the conversation can see. Retrying with the same client_message_id gives the first
+ * result, costs nothing more, and leaves no second file; nor does one that is refused leave any.
+ * @param picture its bytes, or the path of a file with them
+ * @throws NotEnoughCredits, ChatClosed, ChatNotFound, PremiumRequired, MessageRefused, PictureRefused, TooManyPictures. decisions §6
+ */
+export async function sendPhoto(
+  ctx: ChatContext & PhotoContext,
+  sender: Pick<Account, "id">,
+  input: SendPhoto,
+  picture: PictureSource,
+): Promise<Sent> {
+  const text = photoText(ctx, input.text);
+  const earlier = await checkPhoto(ctx, sender, input, input.client_message_id);
+  if (earlier) return earlier;
+  requireTurn();
+  const renditions = await makeRenditions(picture);
+  const names = await storeChatPhoto(ctx, renditions);
+  try {
+    const { width, height } = renditions;
+    const photo = { ...names, width, height };
+    return await send(ctx, sender, input, input.client_message_id, { kind: "photo", text, photo });
+  } finally {
+    // What cannot be deleted now stands in the list and is deleted later.
+    await dropUnclaimed(ctx, names).catch(() => undefined);
+  }
+}

@@ -1,0 +1,117 @@
+import { z } from "zod";
+import type { Account } from "~/domain/accounts/account.server";
+import { genders } from "~/domain/accounts/rules";
+import { cleanText } from "~/domain/accounts/signup/sign-up.server";
+import { listRegions } from "~/domain/places/regions.server";
+import type { Tenant } from "~/tenancy/tenant.server";
+import { MOST_INTERESTS, OLDEST_ASKED } from "../rules";
+
+/** What a search asks for; null, false or empty where it does not matter. product.md §3 "Search state" */
+export type SearchFilters = {
+  gender: string[];
+  country: string | null;
+  countryregion: string | null;
+  city: string | null;
+  /** whole years, both included */
+  min_age: number;
+  max_age: number;
+  online: boolean;
+  with_photo: boolean;
+  interests: string[];
+};
+
+const age = z.coerce.number().int().min(18).max(OLDEST_ASKED).catch(Number.NaN);
+const tick = z.string().transform((value) => value === "1");
+const Asked = z.object({
+  gender: z.array(z.string().max(20)).max(10).catch([]),
+  country: z.string().max(2).catch(""),
+  countryregion: z.string().max(10).catch(""),
+  city: z.string().max(80).transform(cleanText).catch(""),
+  min_age: age,
+  max_age: age,
+  online: tick.catch(false),
+  with_photo: tick.catch(false),
+  interests: z.array(z.string().max(40)).max(60).catch([]),
+});
+
+type Brand = Pick<Tenant, "config">;
+
+/** Where a search begins: whom the member seeks, in their country; everyone in the visitor's country for a stranger. */
+export function defaultFilters(
+  { config }: Brand,
+  member: Pick<Account, "seeks" | "country"> | null,
+  country: string,
+): SearchFilters {
+  return {
+    gender: config.search_fields.includes("gender") ? [...(member?.seeks ?? [])] : [],
+    country: config.search_fields.includes("country") ? (member?.country ?? country) : null,
+    countryregion: null,
+    city: null,
+    min_age: config.min_age,
+    max_age: OLDEST_ASKED,
+    online: false,
+    with_photo: false,
+    interests: [],
+  };
+}
+
+/**
+ * Reads a search from an address. What the brand does not offer, or what is none, is passed over.
+ * @param offered the interests of the brand. product.md §3 search_fields
+ */
+export function readFilters(
+  { config }: Brand,
+  query: URLSearchParams,
+  offered: readonly string[],
+): SearchFilters {
+  const given = Asked.parse({
+    ...Object.fromEntries(query),
+    gender: query.getAll("gender"),
+    interests: query.getAll("interests"),
+  });
+  const may = (field: (typeof config.search_fields)[number]) => config.search_fields.includes(field);
+  const country =
+    may("country") && config.countries.some((code) => code === given.country) ? given.country : null;
+  const isRegion =
+    country !== null &&
+    may("countryregion") &&
+    listRegions(country, "en").some(({ id }) => id === given.countryregion);
+  const ages = [given.min_age || config.min_age, given.max_age || OLDEST_ASKED].sort((a, b) => a - b);
+  const [min_age = config.min_age, max_age = OLDEST_ASKED] = may("age") ? ages : [];
+  return {
+    gender: may("gender") ? genders.filter((gender) => given.gender.includes(gender)) : [],
+    country,
+    countryregion: isRegion ? given.countryregion : null,
+    city: isRegion && given.city ? given.city : null,
+    min_age: Math.max(min_age, config.min_age),
+    max_age: Math.max(max_age, config.min_age),
+    online: may("online") && given.online,
+    with_photo: may("with_photo") && given.with_photo,
+    interests: may("interests")
+      ? offered.filter((interest) => given.interests.includes(interest)).slice(0, MOST_INTERESTS)
+      : [],
+  };
+}
+
+/** A form whose boxes are all empty sends nothing else: it still is a search, for everyone. */
+const ASKED = "search";
+
+/** Whether an address asks for a search. */
+export function isSearch(query: URLSearchParams): boolean {
+  return query.has(ASKED) || Object.keys(Asked.shape).some((field) => query.has(field));
+}
+
+/** The same search as an address says it; `readFilters` understands it. */
+export function filtersQuery({ config }: Brand, filters: SearchFilters): URLSearchParams {
+  const query = new URLSearchParams({ [ASKED]: "1" });
+  for (const gender of filters.gender) query.append("gender", gender);
+  if (filters.country) query.set("country", filters.country);
+  if (filters.countryregion) query.set("countryregion", filters.countryregion);
+  if (filters.city) query.set("city", filters.city);
+  if (filters.min_age !== config.min_age) query.set("min_age", String(filters.min_age));
+  if (filters.max_age !== OLDEST_ASKED) query.set("max_age", String(filters.max_age));
+  if (filters.online) query.set("online", "1");
+  if (filters.with_photo) query.set("with_photo", "1");
+  for (const interest of filters.interests) query.append("interests", interest);
+  return query;
+}

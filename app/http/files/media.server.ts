@@ -1,0 +1,75 @@
+import type { Hono } from "hono";
+import { LRUCache } from "lru-cache";
+import type { TenantDb } from "~/db/pool.server";
+import { findPhotoAudience, type PhotoAudience } from "~/domain/photos/find-photo-audience.server";
+import { photoKey } from "~/domain/photos/photo-files.server";
+import type { FileStore } from "~/outside/storage/file-store.server";
+import type { Tenant } from "~/tenancy/tenant.server";
+import { answer } from "../answer.server";
+import type { DoorEnv } from "../door-env.server";
+import type { MemberSessions } from "../live/member-sessions.server";
+import { sessionToken } from "../request/cookies.server";
+
+export type MediaDeps = {
+  media: FileStore;
+  databaseOf: (tenant: Tenant) => TenantDb;
+  sessions: MemberSessions;
+};
+
+const FILE = /^([\w-]{22})-(thumb|card|full|blurred)\.webp$/;
+/** For so long a photo that was approved is taken to be so, in milliseconds. */
+const KEPT_MS = 60_000;
+const MOST = 50_000;
+
+const forever = { "Cache-Control": "public, max-age=31536000, immutable" };
+const ownersAlone = { "Cache-Control": "private, no-store" };
+
+/**
+ * Members' pictures under the tenant's `cdn_prefix`, never through Remix. A file is the tenant's own by its key; until the photo is
+ * approved only its owner gets it. decisions §5
+ */
+export function mountMedia(app: Hono<DoorEnv>, { media, databaseOf, sessions }: MediaDeps): void {
+  const approved = new LRUCache<string, true>({ max: MOST, ttl: KEPT_MS });
+
+  async function audienceOf(tenant: Tenant, name: string): Promise<PhotoAudience | "everyone" | null> {
+    const key = `${tenant.slug} ${name}`;
+    if (approved.has(key)) return "everyone";
+    const audience = await findPhotoAudience({ db: databaseOf(tenant) }, name);
+    if (!audience?.isActive) return audience;
+    approved.set(key, true);
+    return "everyone";
+  }
+
+  app.use(async (c, next) => {
+    const tenant = c.get("tenant");
+    const file = fileOf(tenant, c.req.path);
+    if (file === null || !["GET", "HEAD"].includes(c.req.method)) return next();
+    c.set("routeName", "media");
+    const name = FILE.exec(file)?.[1];
+    const audience = name ? await audienceOf(tenant, name) : null;
+    if (audience === null) return nothing();
+    if (audience !== "everyone") {
+      const token = sessionToken(c.env.incoming.headers.cookie, c.get("secure"));
+      const asking = token ? await sessions.find(tenant, token, new Date()) : null;
+      if (asking?.account.id !== audience.ownerId) return nothing();
+    }
+    const bytes = await media.get(photoKey({ tenant }, file));
+    if (bytes === null) return nothing();
+    const caching = audience === "everyone" ? forever : ownersAlone;
+    return answer(bytes, 200, { "Content-Type": "image/webp", ...caching });
+  });
+}
+
+/** May be there the next time: nobody keeps it. */
+function nothing(): Response {
+  return answer("Not found", 404, {
+    "Content-Type": "text/plain; charset=utf-8",
+    "Cache-Control": "no-store",
+  });
+}
+
+/** The file that a path of the tenant's prefix names; null for other paths. */
+function fileOf({ config }: Tenant, path: string): string | null {
+  const prefix = config.cdn_prefix.replace(/^https:\/\/[^/]*/, "");
+  return path.startsWith(`${prefix}/`) ? path.slice(prefix.length + 1) : null;
+}

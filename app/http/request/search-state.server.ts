@@ -1,0 +1,51 @@
+import type { SearchFilters } from "~/domain/members/search/search-filters.server";
+import {
+  defaultFilters,
+  filtersQuery,
+  isSearch,
+  readFilters,
+} from "~/domain/members/search/search-filters.server";
+import type { Ctx } from "../context.server";
+import { setCookie } from "./cookies.server";
+
+const COOKIE = "search";
+const DAYS = 30;
+
+/**
+ * The search of a request: what its address asks for, else what was asked last, else where a search begins. It is kept for whoever asked
+ * it, over navigation; `clear` forgets it. product.md §3 "Search state", didInit
+ */
+export function searchOf(
+  ctx: Ctx,
+  query: URLSearchParams,
+): { filters: SearchFilters; keep: { "Set-Cookie": string } | null } {
+  const offered = ctx.interests;
+  const owner = String(ctx.member?.id ?? 0);
+  const { secure } = ctx.peer;
+  if (isSearch(query)) {
+    const filters = readFilters(ctx.tenant, query, offered);
+    const value = encodeURIComponent(`${owner} ${filtersQuery(ctx.tenant, filters)}`);
+    return { filters, keep: cookie(value, DAYS, secure) };
+  }
+  const kept = keptIn(ctx.cookies, owner);
+  if (kept && query.get("clear") !== "1")
+    return { filters: readFilters(ctx.tenant, kept, offered), keep: null };
+  return {
+    filters: defaultFilters(ctx.tenant, ctx.member, ctx.country),
+    keep: kept ? cookie("", 0, secure) : null,
+  };
+}
+
+function cookie(value: string, days: number, secure: boolean) {
+  return { "Set-Cookie": setCookie(COOKIE, value, { days, secure, httpOnly: true }) };
+}
+
+/** Somebody else's search on the same device is nobody's business. */
+function keptIn(cookies: Ctx["cookies"], owner: string): URLSearchParams | null {
+  try {
+    const [whose, query] = decodeURIComponent(cookies[COOKIE] ?? "").split(" ", 2);
+    return whose === owner && query ? new URLSearchParams(query) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,76 @@
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { checkHosts, collectClaims } from "../check/check-hosts.server";
+import { loadTenant } from "../load-tenant.server";
+import type { Problem } from "../problems.server";
+import { isTenantSlug, tenantSlugs } from "../registry.server";
+import { tenantJsonSchema } from "../tenant-json-schema.server";
+import { type Json, readTenantSource } from "../tenant-source.server";
+import { Themes } from "../themes.server";
+import { drawIcon, drawLogo } from "./draw-brand.server";
+
+/** Why no tenant can have this slug; null when one can. */
+export function slugProblem(tenantsDir: string, slug: string): Problem | null {
+  const problem = {
+    severity: "error" as const,
+    line: 0,
+    column: 0,
+    path: "slug",
+    found: JSON.stringify(slug),
+  };
+  const file = path.join(tenantsDir, slug);
+  if (!isTenantSlug(slug))
+    return {
+      ...problem,
+      file: tenantsDir,
+      expected: "lower-case letters, digits and dashes, starting with no dash",
+    };
+  return existsSync(file) ? { ...problem, file, expected: "a name that no folder has yet" } : null;
+}
+
+/**
+ * Makes a tenant's folder: its configuration, a first logo and icon. It appears whole, under its name, and a server that watches
+ * the folder serves it within two seconds.
+ * @param config what tenant.json shall hold; checked as the registry would
+ * @returns the problems that kept it from being made, none when it is there
+ */
+export function createTenant(tenantsDir: string, themesDir: string, slug: string, config: Json): Problem[] {
+  const taken = slugProblem(tenantsDir, slug);
+  if (taken) return [taken];
+  mkdirSync(tenantsDir, { recursive: true });
+  // A name that starts with a dot is no tenant's, so that nobody reads the folder half written.
+  const draft = path.join(tenantsDir, `.new-${slug}-${process.pid}`);
+  mkdirSync(draft);
+  try {
+    writeFileSync(path.join(draft, "tenant.json"), `${JSON.stringify(config, null, 2)}\n`);
+    const problems = draftProblems(tenantsDir, themesDir, slug, path.basename(draft));
+    if (problems.length > 0)
+      return problems.map((problem) => ({
+        ...problem,
+        file: problem.file.replace(draft, path.join(tenantsDir, slug)),
+      }));
+    const schema = path.join(tenantsDir, "tenant.schema.json");
+    if (!existsSync(schema)) writeFileSync(schema, tenantJsonSchema());
+    renameSync(draft, path.join(tenantsDir, slug));
+    return [];
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+function draftProblems(tenantsDir: string, themesDir: string, slug: string, draft: string): Problem[] {
+  const { tenant, problems } = loadTenant(tenantsDir, draft, new Themes(themesDir));
+  if (!tenant) return problems;
+  const sources = [...tenantSlugs(tenantsDir), draft].flatMap((name) => {
+    const source = readTenantSource(tenantsDir, name);
+    return "problem" in source ? [] : [[name === draft ? slug : name, source] as const];
+  });
+  const all = new Map(sources);
+  const source = all.get(slug);
+  const clashes = source ? checkHosts(slug, source, collectClaims(all)) : [];
+  if (clashes.length > 0) return clashes;
+  const { name } = tenant.config;
+  writeFileSync(path.join(tenant.dir, "logo.svg"), drawLogo(name, tenant.theme.values));
+  writeFileSync(path.join(tenant.dir, "icon.svg"), drawIcon(name, tenant.theme.values));
+  return [];
+}
