@@ -44,7 +44,7 @@ async function main() {
 
 /** Several processes: a primary of their own, so that a crash of one leaves the database alone. */
 function serveApart(variables, stopDatabase) {
-  const child = spawn(process.execPath, [path.join(root, "scripts/serve.mjs")], {
+  const child = spawn(process.execPath, [...process.execArgv, path.join(root, "scripts/serve.mjs")], {
     stdio: "inherit",
     env: variables,
   });

@@ -9,7 +9,7 @@ const START_MS = 120_000;
 
 export type LogLine = Record<string, unknown> & { msg?: string };
 
-/** The build in a process of its own, as in production: `scripts/serve.mjs`, its log in a file. */
+/** The build in a process of its own, as `npm run serve` has it in production, its log in a file. */
 export type Production = {
   port: number;
   child: ChildProcess;
@@ -29,18 +29,22 @@ export async function startProduction(
   const log = openSync(file, "a");
   const { DATABASE_URL, REDIS_URL, TENANTS_DIR, ...inherited } = process.env;
   const start = performance.now();
-  const child = spawn(process.execPath, [...(variables.NODE_FLAGS?.split(" ") ?? []), script], {
-    env: {
-      ...inherited,
-      NODE_ENV: "production",
-      SESSION_SECRET: "only for measuring on this machine".padEnd(40, "."),
-      PORT: "0",
-      HOST: "127.0.0.1",
-      DATA_DIR: dir,
-      ...variables,
+  const child = spawn(
+    process.execPath,
+    [...operatorsFlags(), ...(variables.NODE_FLAGS?.split(" ") ?? []), script],
+    {
+      env: {
+        ...inherited,
+        NODE_ENV: "production",
+        SESSION_SECRET: "only for measuring on this machine".padEnd(40, "."),
+        PORT: "0",
+        HOST: "127.0.0.1",
+        DATA_DIR: dir,
+        ...variables,
+      },
+      stdio: ["ignore", log, log],
     },
-    stdio: ["ignore", log, log],
-  });
+  );
   closeSync(log);
   const exited = once(child, "exit");
   const stop = async () => {
@@ -60,6 +64,12 @@ export async function startProduction(
   const said = readFileSync(file, "utf8").slice(0, 2000);
   await stop();
   throw new Error(`The server did not start:\n${said}`);
+}
+
+/** What `npm run serve` gives to Node. */
+function operatorsFlags(): string[] {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { serve: string } };
+  return scripts.serve.split(" ").filter((word) => word.startsWith("--"));
 }
 
 function readLog(file: string): LogLine[] {
