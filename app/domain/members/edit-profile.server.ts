@@ -3,7 +3,7 @@ import type { AccountContext } from "~/domain/accounts/account.server";
 import type { FieldProblems } from "~/domain/accounts/problems";
 import { InputRefused } from "~/domain/accounts/refusals.server";
 import { genders, SIGNUP_MESSAGE_MAX, sexualities } from "~/domain/accounts/rules";
-import { cleanText } from "~/domain/accounts/signup/sign-up.server";
+import { cleanText } from "~/domain/accounts/typed-text.server";
 import { offeredParts } from "./own-profile.server";
 import { type Attribute, attributes, MOST_INTERESTS } from "./rules";
 

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-r
 import { type MetaFunction, useActionData } from "@remix-run/react";
 import { MailCheck } from "lucide-react";
 import { requestReset } from "~/domain/accounts/passwords/reset-password.server";
-import { emailProblem } from "~/domain/accounts/signup/sign-up.server";
+import { emailProblem } from "~/domain/accounts/typed-text.server";
 import { countLinkMail } from "~/http/limits/account-limits.server";
 import { evenTime } from "~/http/limits/even-time.server";
 import { readForm } from "~/http/request/read-form.server";

@@ -7,7 +7,7 @@ import type { FieldProblems } from "../problems";
 import { InputRefused } from "../refusals.server";
 import { LEAVING_NOTE_MAX, leavingReasons } from "../rules";
 import { endSessions } from "../sessions/sessions.server";
-import { cleanText } from "../signup/sign-up.server";
+import { cleanText } from "../typed-text.server";
 import { eraseAccount, holdLinks } from "./erase-account.server";
 import { erasureTime, mailReactivationLink } from "./reactivate-account.server";
 

@@ -14,7 +14,7 @@ import {
   nobodysPassword,
 } from "../passwords/passwords.server";
 import { LoginFailed, PendingDeletion } from "../refusals.server";
-import { cleanText } from "../signup/sign-up.server";
+import { cleanText } from "../typed-text.server";
 import { type Begun, beginSession } from "./begin-session.server";
 import { type Device, knownSession } from "./sessions.server";
 

@@ -7,7 +7,8 @@ import { dropLinks, findLink, LinkInvalid, makeLink, spendLink } from "../links.
 import { InputRefused } from "../refusals.server";
 import { LINK_HOURS } from "../rules";
 import { claimAddress, refuseTaken } from "../signup/claim-address.server";
-import { cleanText, emailProblem, mailLink } from "../signup/sign-up.server";
+import { mailLink } from "../signup/sign-up.server";
+import { cleanText, emailProblem } from "../typed-text.server";
 
 /** The new address as it was typed; afterwards as addresses are kept. */
 export type NewMail = z.infer<typeof NewMail>;

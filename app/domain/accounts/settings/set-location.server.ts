@@ -5,7 +5,7 @@ import type { AccountContext } from "../account.server";
 import type { FieldProblems } from "../problems";
 import { InputRefused } from "../refusals.server";
 import { CITY_MAX } from "../rules";
-import { cleanText } from "../signup/sign-up.server";
+import { cleanText } from "../typed-text.server";
 
 /** What the form sends. Position: degrees as the browser gave them, empty unless it was asked. */
 export type Location = z.infer<typeof Location>;

@@ -8,7 +8,8 @@ import type { FieldProblems } from "../problems";
 import { InputRefused } from "../refusals.server";
 import { isUsername, LINK_HOURS } from "../rules";
 import { type Device, openSession } from "../sessions/sessions.server";
-import { cleanText, mailLink, nameProblem, SignUp, signupProblems } from "./sign-up.server";
+import { cleanText } from "../typed-text.server";
+import { mailLink, nameProblem, SignUp, signupProblems } from "./sign-up.server";
 
 /** What a partner's server knows of somebody who wants to join. What it does not know the person fills in. */
 export type PartnerSignUp = z.infer<typeof PartnerSignUp>;

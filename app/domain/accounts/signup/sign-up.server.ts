@@ -1,4 +1,3 @@
-import { isDisposableEmail } from "disposable-email-domains-js";
 import { z } from "zod";
 import type { TenantTransaction } from "~/db/tables";
 import { termsDate } from "~/domain/company/terms-date";
@@ -8,19 +7,11 @@ import { makeLink } from "../links.server";
 import { hashPassword, isPassword, passwordProblem } from "../passwords/passwords.server";
 import type { AccountProblem, FieldProblems } from "../problems";
 import { InputRefused } from "../refusals.server";
-import {
-  ageOn,
-  EMAIL_MAX,
-  genders,
-  isDay,
-  isUsername,
-  LINK_HOURS,
-  SIGNUP_MESSAGE_MAX,
-  sexualities,
-} from "../rules";
+import { ageOn, genders, isDay, isUsername, LINK_HOURS, SIGNUP_MESSAGE_MAX, sexualities } from "../rules";
 import { hasAuthenticator } from "../sessions/begin-session.server";
 import { type Device, openSession } from "../sessions/sessions.server";
 import { todayIn } from "../today";
+import { cleanText, emailProblem } from "../typed-text.server";
 import { spendInvitation } from "./invitations.server";
 import { signupMode } from "./signup-mode";
 
@@ -52,8 +43,6 @@ export const SignUp = z.object({
   invitation: z.string().max(100).default(""),
   tracking: z.object({ network: tracking, ref: tracking, sub1: tracking, sub2: tracking, sub3: tracking }),
 });
-
-const email = z.email().max(EMAIL_MAX);
 
 /**
  * Makes an account and logs it in on this device. An address that has an account already is answered alike, so that nobody learns of
@@ -124,12 +113,6 @@ export function signupProblems(ctx: Pick<AccountContext, "tenant" | "now">, inpu
 
 function isRegionOf(country: string, region: string | null): boolean {
   return region === null || listRegions(country, "en").some(({ id }) => id === region);
-}
-
-/** @param address as it was typed */
-export function emailProblem(address: string, refuseDisposable: boolean): AccountProblem | null {
-  if (!email.safeParse(address).success) return "email_invalid";
-  return refuseDisposable && isDisposableEmail(address) ? "email_disposable" : null;
 }
 
 function birthProblem(
@@ -236,14 +219,4 @@ async function repeated(ctx: AccountContext, input: SignUp, device: Device) {
     if (await hasAuthenticator(tx, row.id)) throw new InputRefused({ name: { code: "name_taken" } });
     return { account: toAccount(row), session: await openSession(ctx, tx, row.id, device) };
   });
-}
-
-/** What people type, in one Unicode form, without signs that cannot be seen or that turn the line around. */
-export function cleanText(text: string): string {
-  return text
-    .normalize("NFC")
-    .replace(/[\p{Cc}\p{Cs}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, (sign) =>
-      sign === "\n" ? sign : "",
-    )
-    .trim();
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CreditReason, MessageKind, TenantTransaction } from "~/db/tables";
 import type { Account } from "~/domain/accounts/account.server";
-import { cleanText } from "~/domain/accounts/signup/sign-up.server";
+import { cleanText } from "~/domain/accounts/typed-text.server";
 import { toRefusal } from "~/domain/credits/spend-credits.server";
 import { claimFiles, type PhotoNames } from "~/domain/photos/photo-files.server";
 import type { ChatContext } from "../chat-events.server";

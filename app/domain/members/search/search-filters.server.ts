@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Account } from "~/domain/accounts/account.server";
 import { genders } from "~/domain/accounts/rules";
-import { cleanText } from "~/domain/accounts/signup/sign-up.server";
+import { cleanText } from "~/domain/accounts/typed-text.server";
 import { listRegions } from "~/domain/places/regions.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { MOST_INTERESTS, OLDEST_ASKED } from "../rules";
