@@ -203,6 +203,20 @@ describe("a signup", () => {
     expect(answer.text).toContain('id="sexuality-problem"');
   });
 
+  test("keeps of whom somebody seeks only what can be chosen, however much is sent", async () => {
+    const sent = {
+      step: "0",
+      gender: "woman",
+      seeks: "x".repeat(50_000),
+      sexuality: "bisexual",
+      country: "NL",
+    };
+    const answer = await visitor().post("/signup", sent);
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain('id="seeks-problem"');
+    expect(String(answer.headers["set-cookie"]).length).toBeLessThan(4096);
+  });
+
   test.each([
     ["", "", ""],
     ["30", "02", "2000"],

@@ -27,6 +27,7 @@ describe("of what is typed", () => {
     ["blanks and lines", " \n\t \r\n ", 400, "empty"],
     ["control characters alone", "\u0000\u0001\u001b\u007f", 400, "empty"],
     ["signs alone that nobody sees", "\u200b\ufeff\u202e", 400, "empty"],
+    ["signs alone that are drawn as nothing", "\u2800\u3164\u00ad\u2060\u200c\u200d", 400, "empty"],
     ["one character too many", "x".repeat(LENGTH + 1), 413, "too_long"],
     ["10,000 emoji", "😀".repeat(10_000), 413, "too_long"],
     ["no text at all", undefined, 400, "invalid_input"],

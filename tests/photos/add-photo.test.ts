@@ -52,6 +52,23 @@ describe("a photo that is added", () => {
     },
   );
 
+  test.each([
+    ["narrow", 1, 5000, [1, 480]],
+    ["low", 5000, 1, [240, 1]],
+  ] as const)(
+    "as a %s strip of pixels is taken at once, and drawn as one",
+    async (_, width, height, blurred) => {
+      const strip = await sharp({ create: { width, height, channels: 3, background: "#a33" } })
+        .png()
+        .toBuffer();
+      const row = await rowOf(await addPhoto(tenants.one, await addMember(tenants.one), strip));
+      const found = await sharp(await fileOf(`${row.blurred_name}-blurred`)).metadata();
+      expect(found.width).toBeLessThanOrEqual(240);
+      expect(found.height).toBeLessThanOrEqual(480);
+      expect(Math.max(found.width ?? 0, found.height ?? 0)).toBe(Math.max(...blurred));
+    },
+  );
+
   test("stands upright and has lost all that the camera wrote into it", async () => {
     const original = await phonePicture(6);
     expect(original.includes("Secretphone")).toBe(true);

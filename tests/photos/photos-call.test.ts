@@ -319,6 +319,16 @@ describe("serving", () => {
     expect([head.status, head.body.length]).toEqual([200, 0]);
   });
 
+  test("of whoever has asked to be deleted nothing is shown to anybody", async () => {
+    const [owner, stranger] = [await member(), await member()];
+    const [photo] = told(await send(owner.browser, [await jpeg()])).photos;
+    const [row] = await rows(owner.id);
+    await database.query(`update photos set status = 'active' where id = ${photo!.id}`);
+    await database.query(`update members set status = 'pending_deletion' where id = ${owner.id}`);
+    for (const address of [photo!.card, photo!.full, `/media/${row!.blurred_name}-blurred.webp`])
+      expect((await stranger.browser.get(address)).status).toBe(404);
+  });
+
   test.each([
     "/media/",
     "/media/x.webp",

@@ -41,6 +41,16 @@ test.each([
   ["<b>anna", false],
   ["a".repeat(20), true],
   ["a".repeat(21), false],
+  ["Ольга", true],
+  ["Ελένη", true],
+  ["王小明", true],
+  ["محمد", true],
+  ["\u3164\u3164\u3164\u115f", false],
+  ["\u115f\u1160\uffa0", false],
+  ["Ｏdd_x", false],
+  ["ﷺﷺﷺ", false],
+  ["\u0410dmin", false],
+  ["ann\u03b1", false],
 ])("%j may be a username: %s", (name, may) => {
   expect(isUsername(name)).toBe(may);
 });

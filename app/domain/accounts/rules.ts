@@ -47,10 +47,23 @@ export const LEAVING_NOTE_MAX = 500;
 /** A session ends after so many days. product.md §9 */
 export const SESSION_DAYS = 30;
 
-/** Whether a name may be a username: letters of any script, digits, "_" and "-". */
+/** Scripts whose letters look like each other's: a name has letters of one of them. */
+const lookalikes = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
+
+/**
+ * Whether a name may be a username: letters of any script, digits, "_" and "-". Letters that cannot be seen, that stand for others (such as
+ * full-width ones) or that pass for another script's would make one name look like somebody else's.
+ */
 export function isUsername(name: string): boolean {
   const letters = [...name].length;
-  return letters >= NAME_LENGTH.min && letters <= NAME_LENGTH.max && /^[\p{L}\p{N}_-]+$/u.test(name);
+  return (
+    letters >= NAME_LENGTH.min &&
+    letters <= NAME_LENGTH.max &&
+    /^[\p{L}\p{N}_-]+$/u.test(name) &&
+    !/\p{Default_Ignorable_Code_Point}/u.test(name) &&
+    name.normalize("NFKC") === name.normalize("NFC") &&
+    lookalikes.filter((script) => script.test(name)).length <= 1
+  );
 }
 
 /**

@@ -20,3 +20,8 @@ export function cleanText(text: string): string {
     )
     .trim();
 }
+
+/** Whether a text is nothing but spaces and signs that cannot be seen. */
+export function showsNothing(text: string): boolean {
+  return /^[\p{Default_Ignorable_Code_Point}\p{Z}\p{C}\u2800]*$/u.test(text);
+}

@@ -1,6 +1,9 @@
 import type { PhotoContext } from "./photo-files.server";
 
-/** Who may see a file: everyone who knows its name once the photo is approved, before that its owner alone. */
+/**
+ * Who may see a file: everyone who knows its name once the photo is approved, before that its owner alone. Of whoever has asked to be
+ * deleted nobody sees anything any more. decisions §4
+ */
 export type PhotoAudience = { isActive: boolean; ownerId: number };
 
 /** Whom the files of a name are for, or null where they belong to no photo. @param name of the clear renditions or of the blurred one */
@@ -11,9 +14,12 @@ export async function findPhotoAudience(
   const row = await db.transaction((tx) =>
     tx
       .selectFrom("photos")
-      .select(["member_id", "status"])
-      .where((is) => is.or([is("name", "=", name), is("blurred_name", "=", name)]))
+      .innerJoin("members", "members.id", "photos.member_id")
+      .select(["photos.member_id", "photos.status", "members.status as member_status"])
+      .where((is) => is.or([is("photos.name", "=", name), is("photos.blurred_name", "=", name)]))
       .executeTakeFirst(),
   );
-  return row ? { isActive: row.status === "active", ownerId: row.member_id } : null;
+  if (!row) return null;
+  const isActive = row.status === "active" && row.member_status !== "pending_deletion";
+  return { isActive, ownerId: row.member_id };
 }

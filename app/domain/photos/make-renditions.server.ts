@@ -20,8 +20,9 @@ const QUALITY = { quality: 80, effort: 2 } as const;
 /** So few pixels are left of a locked picture before it is spread out again: nobody is told from them. */
 const BLURRED_FROM_WIDTH = 20;
 const BLURRED_WIDTH = 240;
-/** Pictures taller than this times their width are made smaller. */
+/** Pictures taller than this times their width are made smaller, also while one is blurred: a strip of pixels stays one. */
 const TALLEST = 2;
+const inside = (width: number) => ({ width, height: width * TALLEST, fit: "inside" }) as const;
 
 /**
  * Draws the renditions of a picture, outside of the event loop, a few pictures at a time.
@@ -54,7 +55,7 @@ async function decode(source: PictureSource, crop: Crop | undefined): Promise<Pi
   const { full: width } = photoSizes;
   try {
     const { data, info } = await picture
-      .resize({ width, height: width * TALLEST, fit: "inside", withoutEnlargement: true })
+      .resize({ ...inside(width), withoutEnlargement: true })
       .flatten({ background: "#fff" })
       .toColourspace("srgb")
       .raw()
@@ -89,6 +90,10 @@ function draw(base: Pixels, size: PhotoSize): Promise<Buffer> {
 }
 
 async function blur(base: Pixels): Promise<Buffer> {
-  const few = await fromPixels(base).resize({ width: BLURRED_FROM_WIDTH }).png().toBuffer();
-  return sharp(few).resize({ width: BLURRED_WIDTH, kernel: "cubic" }).blur(6).webp(QUALITY).toBuffer();
+  const few = await fromPixels(base).resize(inside(BLURRED_FROM_WIDTH)).png().toBuffer();
+  return sharp(few)
+    .resize({ ...inside(BLURRED_WIDTH), kernel: "cubic" })
+    .blur(6)
+    .webp(QUALITY)
+    .toBuffer();
 }

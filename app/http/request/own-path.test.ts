@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ownPath } from "./own-path";
 
-test.each(["/", "/pages/terms", "/members/12/landing2/a-b_c~d.e", "/a%20b", "/%C3%A4"])(
+test.each(["/", "/pages/terms", "/members/12/landing2/a-b_c~d.e", "/a%20b", "/%C3%A4", "/apiary"])(
   "%s is a path of ours",
   (path) => {
     expect(ownPath(path, "/else")).toBe(path);
@@ -24,6 +24,14 @@ test.each([
   "/\t/evil.example",
   "/é",
   `/${"a".repeat(500)}`,
+  "/api/logout.php",
+  "/API/logout.php",
+  "/%61pi/logout.php",
+  "/pages/../api/logout.php",
+  "/pages/%2e%2e/api/logout.php",
+  "/api",
+  "/.//evil.example",
+  "/%",
 ])("%j is not", (path) => {
   expect(ownPath(path, "/else")).toBe("/else");
 });

@@ -1,6 +1,6 @@
 import type { FieldProblems } from "~/domain/accounts/problems";
 import { InputRefused } from "~/domain/accounts/refusals.server";
-import { isDay } from "~/domain/accounts/rules";
+import { genders, isDay } from "~/domain/accounts/rules";
 import type { Device } from "~/domain/accounts/sessions/sessions.server";
 import { isInvited } from "~/domain/accounts/signup/invitations.server";
 import { SignUp, signUp, signupProblems } from "~/domain/accounts/signup/sign-up.server";
@@ -43,7 +43,7 @@ export async function takeStep(
   const draft: SignupDraft = { ...before, step };
   if (step === 0) {
     draft.gender = text("gender").slice(0, 40);
-    draft.seeks = form.getAll("seeks").slice(0, 10).map(String);
+    draft.seeks = genders.filter((one) => form.getAll("seeks").includes(one));
     draft.sexuality = text("sexuality").slice(0, 40);
     draft.country = text("country").slice(0, 2);
     draft.countryregion = text("countryregion").slice(0, 10);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CreditReason, MessageKind, TenantTransaction } from "~/db/tables";
 import type { Account } from "~/domain/accounts/account.server";
-import { cleanText } from "~/domain/accounts/typed-text.server";
+import { cleanText, showsNothing } from "~/domain/accounts/typed-text.server";
 import { toRefusal } from "~/domain/credits/spend-credits.server";
 import { claimFiles, type PhotoNames } from "~/domain/photos/photo-files.server";
 import type { ChatContext } from "../chat-events.server";
@@ -53,7 +53,7 @@ export function messageText({ tenant }: Pick<ChatContext, "tenant">, typed: stri
 export function photoText({ tenant }: Pick<ChatContext, "tenant">, typed: string): string {
   const text = cleanText(typed.replace(/\r\n?/g, "\n"));
   if ([...text].length > tenant.config.message_length) throw new MessageRefused("too_long");
-  return text;
+  return showsNothing(text) ? "" : text;
 }
 
 /**
