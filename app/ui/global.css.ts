@@ -42,6 +42,8 @@ globalStyle(":focus-visible", {
   outlineOffset: 2,
   boxShadow: `0 0 0 2px ${vars.color.raised}`,
 });
+// Where the focus is led to so that it is read out, nothing can be pressed.
+globalStyle(":is(h1, h2, h3)[tabindex='-1']:focus-visible", { outline: "none", boxShadow: "none" });
 // The place an icon stands in may say its size.
 globalStyle(":where(svg.lucide)", {
   width: "1.25em",

@@ -62,9 +62,20 @@ export const body = style({
       minHeight: 0,
       paddingBlock: "clamp(18px, 3.4vh, 40px)",
       // In the dialog the text scrolls beside its picture, and the button stays in sight.
-      selectors: { "dialog &": { maxHeight: "calc(100dvh - 36px)", overflowY: "auto" } },
+      selectors: {
+        "dialog &": {
+          maxHeight: "calc(100dvh - 36px)",
+          overflowY: "auto",
+          paddingBottom: 0,
+          scrollPaddingBottom: 96,
+        },
+      },
     },
   },
+});
+// The room below belongs to what scrolls: nothing shows between the button and the dialog's edge.
+globalStyle(`dialog ${body} > :last-child`, {
+  "@media": { [from.medium]: { paddingBottom: "clamp(18px, 3.4vh, 40px)" } },
 });
 export const head = style({ display: "flex", alignItems: "center", gap: 12, minHeight: 44 });
 export const headText = style({ flex: 1 });
