@@ -7,8 +7,9 @@ import { askForPasskey, logInWithPasskey } from "~/domain/accounts/sessions/log-
 import { answer } from "../answer.server";
 import type { Ctx } from "../context.server";
 import type { DoorEnv } from "../door-env.server";
-import { deviceOf, leaveOldSession, withSession } from "../limits/log-in-guard.server";
 import { countPasskey, countPassword } from "../limits/security-limits.server";
+import { deviceOf } from "../request/device.server";
+import { leaveOldSession, withSession } from "../request/log-in-answer.server";
 import { accountFailure, authenticationRequired } from "./account-failure.server";
 import { answerError } from "./answer.server";
 import { readBody } from "./read-body.server";

@@ -3,8 +3,8 @@ import { CHALLENGE_MINUTES } from "~/domain/accounts/second-factor/challenges.se
 import type { Begun } from "~/domain/accounts/sessions/begin-session.server";
 import { paths } from "~/paths";
 import type { Ctx } from "../context.server";
-import { languageCookies, leaveOldSession, sessionCookieOf } from "../limits/log-in-guard.server";
 import { setCookie } from "./cookies.server";
+import { languageCookies, leaveOldSession, sessionCookieOf } from "./log-in-answer.server";
 
 const MINUTES_A_DAY = 1440;
 

@@ -3,9 +3,9 @@ import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/reac
 import { ChallengeInvalid } from "~/domain/accounts/second-factor/challenges.server";
 import { completeLogin, findPendingLogin } from "~/domain/accounts/second-factor/second-factor.server";
 import type { Ctx } from "~/http/context.server";
-import { deviceOf } from "~/http/limits/log-in-guard.server";
 import { countLoginCode, forgetCodes, LoginOver } from "~/http/limits/security-limits.server";
 import { doneRedirect, forgetPending, pendingLogin } from "~/http/request/begun-login.server";
+import { deviceOf } from "~/http/request/device.server";
 import { ownPath } from "~/http/request/own-path";
 import { readForm } from "~/http/request/read-form.server";
 import { useWords } from "~/i18n/words-context";

@@ -2,8 +2,9 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { LogIn, logIn } from "~/domain/accounts/sessions/log-in.server";
 import { TooOften } from "~/http/limits/limits.server";
-import { deviceOf, loginLimits } from "~/http/limits/log-in-guard.server";
+import { loginLimits } from "~/http/limits/log-in-guard.server";
 import { begunRedirect } from "~/http/request/begun-login.server";
+import { deviceOf } from "~/http/request/device.server";
 import { ownPath } from "~/http/request/own-path";
 import { readForm } from "~/http/request/read-form.server";
 import { useWords } from "~/i18n/words-context";

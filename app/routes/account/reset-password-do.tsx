@@ -7,8 +7,8 @@ import {
   ResetPassword,
   resetPassword,
 } from "~/domain/accounts/passwords/reset-password.server";
-import { deviceOf } from "~/http/limits/log-in-guard.server";
 import { begunRedirect } from "~/http/request/begun-login.server";
+import { deviceOf } from "~/http/request/device.server";
 import { readForm } from "~/http/request/read-form.server";
 import { useWords } from "~/i18n/words-context";
 import { pageMeta, waitingIn } from "~/layouts/page-title";

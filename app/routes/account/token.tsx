@@ -3,9 +3,9 @@ import type { LinkPurpose } from "~/db/tables";
 import { LinkInvalid } from "~/domain/accounts/links.server";
 import { activateAccount } from "~/domain/accounts/signup/activate-account.server";
 import { readToken } from "~/domain/accounts/tokens.server";
-import { deviceOf } from "~/http/limits/log-in-guard.server";
 import { tellReleased } from "~/http/live/tell-others.server";
 import { begunRedirect } from "~/http/request/begun-login.server";
+import { deviceOf } from "~/http/request/device.server";
 import { isTokenShaped, paths } from "~/paths";
 
 /** The pages that use their links themselves, when somebody presses their button. */

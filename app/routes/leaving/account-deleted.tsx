@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-r
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { DoorClosed, Link2Off, RotateCcw } from "lucide-react";
 import { reactivateAccount } from "~/domain/accounts/leaving/reactivate-account.server";
-import { deviceOf } from "~/http/limits/log-in-guard.server";
 import { tellPartners } from "~/http/live/tell-others.server";
 import { begunRedirect } from "~/http/request/begun-login.server";
+import { deviceOf } from "~/http/request/device.server";
 import { readForm } from "~/http/request/read-form.server";
 import { useWords } from "~/i18n/words-context";
 import { pageMeta, waitingIn } from "~/layouts/page-title";

@@ -7,7 +7,8 @@ import {
   completeSignup,
   findBegunSignup,
 } from "~/domain/accounts/signup/partner-signup.server";
-import { deviceOf, sessionCookieOf } from "~/http/limits/log-in-guard.server";
+import { deviceOf } from "~/http/request/device.server";
+import { sessionCookieOf } from "~/http/request/log-in-answer.server";
 import { readForm } from "~/http/request/read-form.server";
 import { useWords } from "~/i18n/words-context";
 import { pageMeta, waitingIn } from "~/layouts/page-title";

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { listPasskeys, removePasskey, renamePasskey } from "~/domain/accounts/second-factor/passkeys.server";
-import { deviceOf } from "~/http/limits/log-in-guard.server";
 import { countPassword } from "~/http/limits/security-limits.server";
+import { deviceOf } from "~/http/request/device.server";
 import { readForm } from "~/http/request/read-form.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { useWords } from "~/i18n/words-context";

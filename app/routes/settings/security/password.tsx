@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { ChangePassword, changePassword } from "~/domain/accounts/passwords/change-password.server";
-import { sessionCookieOf } from "~/http/limits/log-in-guard.server";
 import { countPassword } from "~/http/limits/security-limits.server";
+import { sessionCookieOf } from "~/http/request/log-in-answer.server";
 import { readForm } from "~/http/request/read-form.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { useWords } from "~/i18n/words-context";

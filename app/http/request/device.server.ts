@@ -1,0 +1,32 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { Device } from "~/domain/accounts/sessions/sessions.server";
+import type { Ctx } from "../context.server";
+
+/** What browsers and systems call themselves, and what people call them. Most also claim to be what stands below them. */
+const browsers: [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\b/, "Edge"],
+  [/\b(OPR|OPT|OPiOS)\b/, "Opera"],
+  [/\bSamsungBrowser\b/, "Samsung Internet"],
+  [/\b(Firefox|FxiOS)\b/, "Firefox"],
+  [/(Chrome|CriOS)\b/, "Chrome"],
+  [/\bSafari\b/, "Safari"],
+];
+const systems: [RegExp, string][] = [
+  [/\bAndroid\b/, "Android"],
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMacintosh\b/, "macOS"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bLinux\b/, "Linux"],
+];
+
+/** What a request tells of the device it comes from, in the words of a list of sessions. */
+export function deviceOf(headers: IncomingHttpHeaders, { visitor }: Pick<Ctx, "visitor">): Device {
+  return { browser: browserName(headers["user-agent"] ?? ""), country: visitor.country };
+}
+
+function browserName(agent: string): string {
+  const first = (names: [RegExp, string][]) => names.find(([sign]) => sign.test(agent))?.[1];
+  return [first(browsers) ?? "Browser", first(systems)].filter(Boolean).join(", ");
+}

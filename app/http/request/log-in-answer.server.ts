@@ -1,0 +1,46 @@
+import type { Context } from "hono";
+import { SESSION_DAYS } from "~/domain/accounts/rules";
+import { endSession } from "~/domain/accounts/sessions/list-sessions.server";
+import { answer } from "../answer.server";
+import type { Ctx } from "../context.server";
+import type { DoorEnv } from "../door-env.server";
+import { localeCookie, sessionCookie, setCookie } from "./cookies.server";
+
+/** The cookie that carries a session. */
+export function sessionCookieOf(secure: boolean, session: string): string {
+  return setCookie(sessionCookie(secure), session, { days: SESSION_DAYS, secure, httpOnly: true });
+}
+
+/** Ends the session that a browser had before it began another: one browser, one session. */
+export async function leaveOldSession(
+  ctx: Pick<Ctx, "db" | "member" | "sessionId" | "changed">,
+): Promise<void> {
+  if (!ctx.member || ctx.sessionId === null) return;
+  await endSession(ctx, ctx.member.id, ctx.sessionId);
+  ctx.changed(ctx.member.id);
+}
+
+/** Where a member logs in and pages are shown in another language than theirs: the cookie for theirs. product.md §9 */
+export function languageCookies(
+  { tenant, locale, origin }: Pick<Ctx, "tenant" | "locale" | "origin">,
+  language: string,
+): string[] {
+  const isOther = language !== locale && tenant.config.locales.some((one) => one === language);
+  return isOther ? [localeCookie(language, origin.startsWith("https:"))] : [];
+}
+
+/** An answer in JSON that logs in. */
+export function withSession(
+  c: Context<DoorEnv>,
+  session: string,
+  body: { user: { language: string } },
+): Response {
+  const logged = answer(JSON.stringify(body), 200, {
+    "Content-Type": "application/json; charset=utf-8",
+    "Cache-Control": "no-store",
+    "Set-Cookie": sessionCookieOf(c.get("secure"), session),
+  });
+  for (const cookie of languageCookies(c.get("ctx")(), body.user.language))
+    logged.headers.append("Set-Cookie", cookie);
+  return logged;
+}
