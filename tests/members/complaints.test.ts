@@ -10,6 +10,7 @@ import {
   referenceAfter,
 } from "../support/complain";
 import { nextMail } from "../support/mailbox";
+import { mailsIn } from "../support/outbox";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
 import { type Answer, startServer, type TestServer } from "../support/server";
 import { newPerson, type Person, signUp } from "../support/sign-up";
@@ -214,7 +215,9 @@ describe("a complaint of a member", () => {
       reported_id: String(other.id),
       email: null,
     });
-    expect((await nextMail(server.dataDir, one.person.email, 1)).subject).toContain(reference);
+    await expect
+      .poll(() => mailsIn(server.dataDir, one.person.email).map(({ subject }) => subject))
+      .toContainEqual(expect.stringContaining(reference));
   });
 
   test("is told to the reported member by no page, mail, call or download", async () => {
