@@ -160,6 +160,30 @@ function reloadGuard(): void {
   });
 }
 
+/** What people do to a page, of which React holds back all that comes while it takes the page over. */
+const presses = [
+  ...["click", "pointerdown", "pointerup", "mousedown", "mouseup", "touchstart", "touchend"],
+  ...["keydown", "keyup", "input", "change", "submit", "reset"],
+];
+
+/**
+ * React ends what comes before it has taken the page over, and nobody hears of it again: a dialog would not close, a heart not fill. Until
+ * then it is let through to whom it was meant for.
+ */
+function letPressesThrough(): void {
+  const letThrough = (event: Event) => {
+    event.stopPropagation = () => undefined;
+  };
+  for (const press of presses) addEventListener(press, letThrough, true);
+  document.addEventListener(
+    "hydrated",
+    () => {
+      for (const press of presses) removeEventListener(press, letThrough, true);
+    },
+    { once: true },
+  );
+}
+
 /**
  * React comes when the page stands and the browser has nothing to do, or at the first touch, whichever is first: nothing that a
  * visitor sees or presses before needs it.
@@ -172,6 +196,7 @@ function hydrateLater(): void {
     for (const touch of touches) removeEventListener(touch, start, true);
     if (waiting.dataset.started) return;
     waiting.dataset.started = "1";
+    letPressesThrough();
     const script = document.createElement("script");
     script.type = "module";
     script.nonce = document.getElementById("shell-script")?.nonce;
