@@ -3,8 +3,8 @@ import { fork } from "node:child_process";
 import path from "node:path";
 import { COST } from "~/domain/accounts/passwords/passwords.server";
 
-const child = fork(path.resolve("app/domain/accounts/passwords/password-process.mjs"), [], {
-  execArgv: [],
+const child = fork(path.resolve("app/domain/accounts/passwords/password-process.mjs"), ["idle"], {
+  execArgv: ["--single-threaded"],
   serialization: "advanced",
 });
 const hash = () => child.send({ task: { kind: "hash", password: "only for measuring", cost: COST } });

@@ -1,5 +1,5 @@
 // Asks a server of this machine at a steady pace and notes how long each answer takes. Started by pace.ts.
-import { connect, type Socket } from "node:net";
+import { connect, type NetConnectOpts, type Socket } from "node:net";
 import type { PaceResult, PaceTask } from "./pace";
 
 const TICK_MS = 5;
@@ -46,61 +46,82 @@ function requestOf({ method = "GET", url, headers, body = "" }: PaceTask): Buffe
   return Buffer.from([`${method} ${url} HTTP/1.1`, ...given, ...length, "", body].join("\r\n"));
 }
 
+/** A socket, what has come of the answer to its present request, and who waits for that. */
+type Open = {
+  socket: Socket;
+  head: string;
+  left: number;
+  status: number;
+  done: ((status: number) => void) | null;
+};
+
 /**
- * Open sockets, each with one request at a time. It does without an HTTP client: on two cores that would take from the server what is
- * measured. Answers are taken by their length.
+ * Open sockets, each with one request at a time. It does without an HTTP client, and reads all into one buffer: on two cores a client that
+ * works or collects garbage takes from the server what is measured. Answers are taken by their length.
  */
 class Line {
-  #idle: Socket[] = [];
-  #all = new Set<Socket>();
+  #idle: Open[] = [];
+  #all = new Set<Open>();
+  #buffer = Buffer.allocUnsafeSlow(65536);
 
   constructor(readonly port: number) {}
 
   /** @returns the status; 0 where none came */
   ask(request: Buffer): Promise<number> {
     return new Promise((resolve) => {
-      const socket = this.#idle.pop() ?? this.#open();
-      let head: Buffer | null = null;
-      let left = 0;
-      let status = 0;
-      const lost = () => finish(0);
-      const finish = (answer: number) => {
-        socket.removeAllListeners("data").off("close", lost);
-        if (answer > 0) this.#idle.push(socket);
-        resolve(answer);
-      };
-      socket.on("close", lost);
-      socket.on("data", (part: Buffer) => {
-        if (status > 0) left -= part.length;
-        else {
-          head = head ? Buffer.concat([head, part]) : part;
-          const end = head.indexOf(HEAD_END);
-          if (end < 0) return;
-          const text = head.toString("latin1", 0, end);
-          status = Number(text.slice(9, 12));
-          const length = /\r\ncontent-length: *(\d+)/i.exec(text)?.[1];
-          if (length === undefined) throw new Error(`No length is given: ${text}`);
-          left = Number(length) - (head.length - end - HEAD_END.length);
-        }
-        if (left === 0) finish(status);
-      });
-      socket.write(request);
+      const open = this.#idle.pop() ?? this.#open();
+      open.head = "";
+      open.left = 0;
+      open.status = 0;
+      open.done = resolve;
+      open.socket.write(request);
     });
   }
 
-  #open(): Socket {
-    const socket = connect(this.port, "127.0.0.1");
-    socket.setNoDelay(true);
-    socket.on("error", () => socket.destroy());
-    socket.once("close", () => {
-      this.#all.delete(socket);
-      this.#idle = this.#idle.filter((one) => one !== socket);
+  #open(): Open {
+    const open: Open = { socket: null as unknown as Socket, head: "", left: 0, status: 0, done: null };
+    open.socket = connect({
+      port: this.port,
+      host: "127.0.0.1",
+      noDelay: true,
+      onread: {
+        buffer: this.#buffer,
+        callback: (length) => {
+          this.#read(open, length);
+          return true;
+        },
+      },
+    } as NetConnectOpts);
+    open.socket.on("error", () => open.socket.destroy());
+    open.socket.once("close", () => {
+      this.#all.delete(open);
+      this.#idle = this.#idle.filter((one) => one !== open);
+      open.done?.(0);
+      open.done = null;
     });
-    this.#all.add(socket);
-    return socket;
+    this.#all.add(open);
+    return open;
+  }
+
+  #read(open: Open, length: number): void {
+    if (open.status > 0) open.left -= length;
+    else {
+      const end = this.#buffer.subarray(0, length).indexOf(HEAD_END);
+      open.head += this.#buffer.toString("latin1", 0, end < 0 ? length : end);
+      if (end < 0) return;
+      open.status = Number(open.head.slice(9, 12));
+      const given = /\r\ncontent-length: *(\d+)/i.exec(open.head)?.[1];
+      if (given === undefined) throw new Error(`No length is given: ${open.head}`);
+      open.left = Number(given) - (length - end - HEAD_END.length);
+    }
+    if (open.left > 0) return;
+    this.#idle.push(open);
+    const { done, status } = open;
+    open.done = null;
+    done?.(status);
   }
 
   close(): void {
-    for (const socket of this.#all) socket.destroy();
+    for (const { socket } of this.#all) socket.destroy();
   }
 }

@@ -17,8 +17,13 @@ export type PaceResult = { p50Ms: number; p99Ms: number; statuses: Record<number
 /** Starts a process that asks at a steady pace; it serves one task after another. */
 export function startPace(): { run: (task: PaceTask) => Promise<PaceResult>; stop: () => void } {
   const child: ChildProcess = fork(path.join(import.meta.dirname, "pace-child.ts"), {
-    // Threads that collect its garbage would compete with the server.
-    execArgv: [...process.execArgv, "--single-threaded-gc"],
+    // Its helping threads would compete with the server, and its pauses be taken for the server's.
+    execArgv: [
+      ...process.execArgv,
+      "--single-threaded",
+      "--min-semi-space-size=64",
+      "--max-semi-space-size=64",
+    ],
   });
   return {
     async run(task) {

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { hashSync } from "@node-rs/argon2";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -97,6 +98,16 @@ function pids(): number[] {
   return stdout.split("\n").filter(Boolean).map(Number);
 }
 
+const SCHED_OTHER = 0;
+const SCHED_IDLE = 5;
+
+/** How the system shares its processors with a process: proc(5). */
+function scheduling(pid: number): { policy: number; nice: number } {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  const fields = stat.slice(stat.lastIndexOf(") ") + 2).split(" ");
+  return { policy: Number(fields[38]), nice: Number(fields[16]) };
+}
+
 const sessionsOf = (memberId: number) =>
   one.transaction((tx) =>
     tx.selectFrom("sessions").select(["browser", "country"]).where("member_id", "=", memberId).execute(),
@@ -118,6 +129,22 @@ test("a login that needs only the password asks nothing over the connections tha
   expect(await sessionsOf(memberId)).toEqual([laptop, laptop]);
   expect(await mailsTo(email)).toEqual([]);
 });
+
+test.runIf(process.platform === "linux")(
+  "passwords wait for everything else on the machine, but not where that never ends",
+  async () => {
+    const { email } = await newMember();
+    await enter(email);
+    const [first] = pids();
+    await expect.poll(() => scheduling(first!)).toMatchObject({ policy: SCHED_IDLE });
+    // As if the machine had no time for it.
+    process.kill(first!, "SIGSTOP");
+    expect(await enter(email)).toMatchObject({ session: expect.any(String) });
+    await expect.poll(pids).not.toContain(first);
+    const [second] = pids();
+    await expect.poll(() => scheduling(second!)).toMatchObject({ policy: SCHED_OTHER, nice: 10 });
+  },
+);
 
 test("a wrong password, an address that nobody has and another brand's open nothing", async () => {
   const { email, memberId } = await newMember();

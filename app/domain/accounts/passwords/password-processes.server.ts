@@ -13,6 +13,12 @@ const AT_ONCE = Math.min(4, Math.max(1, availableParallelism() - 1));
 const MOST_WAITING = 100;
 /** A process that nobody needed for so long ends: each takes some 70 MB. */
 const REST_MS = 60_000;
+/**
+ * They run only while the machine has nothing else to do. Where one is at something for so long, a busy neighbour would keep members from
+ * logging in: it is ended, and those that are started within the time after that compete for the processor, at a low priority.
+ */
+const STARVED_MS = 1_000;
+const COMPETE_MS = 600_000;
 const FILE = path.resolve("app/domain/accounts/passwords/password-process.mjs");
 
 /** More log in at this moment than the processor can check. */
@@ -59,6 +65,9 @@ const started = new Set<ChildProcess>();
 const busy = new Map<ChildProcess, Waiting>();
 /** Those that have nothing to do, each with the timer that ends it. */
 const idle = new Map<ChildProcess, NodeJS.Timeout>();
+/** Those that run only while the machine has nothing else to do, each with the timer of what it is at. */
+const yielding = new WeakMap<ChildProcess, NodeJS.Timeout | undefined>();
+let competeUntil = 0;
 
 /** Whether another password would be looked at before long. */
 export function hasRoom(): boolean {
@@ -91,12 +100,15 @@ function assign(): void {
 }
 
 function start(): ChildProcess {
-  const child = fork(FILE, [], {
-    execArgv: [],
+  const isYielding = performance.now() >= competeUntil;
+  const child = fork(FILE, [isYielding ? "idle" : "low"], {
+    // Node's helping threads would not yield with the one that checks.
+    execArgv: ["--single-threaded"],
     serialization: "advanced",
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   started.add(child);
+  if (isYielding) yielding.set(child, undefined);
   child.on("message", (reply: Reply) => finish(child, reply));
   child.once("exit", () => forget(child));
   child.once("error", () => {
@@ -111,6 +123,11 @@ function start(): ChildProcess {
 function run(child: ChildProcess, work: Waiting): void {
   busy.set(child, work);
   child.channel?.ref();
+  if (yielding.has(child))
+    yielding.set(
+      child,
+      setTimeout(() => compete(child), STARVED_MS),
+    );
   child.send({ task: work.task }, (error) => {
     if (error) child.kill("SIGKILL");
   });
@@ -118,18 +135,31 @@ function run(child: ChildProcess, work: Waiting): void {
 
 function finish(child: ChildProcess, { result, failure }: Reply): void {
   const work = busy.get(child);
+  // It was given up as it answered.
+  if (!work) return;
   busy.delete(child);
   child.channel?.unref();
+  clearTimeout(yielding.get(child));
   rest(child);
-  if (failure === undefined) work?.resolve(result as never);
-  else work?.reject(new Error(failure));
+  if (failure === undefined) work.resolve(result as never);
+  else work.reject(new Error(failure));
   assign();
+}
+
+/** What it is at is begun anew by one that competes. */
+function compete(child: ChildProcess): void {
+  const work = busy.get(child);
+  busy.delete(child);
+  competeUntil = performance.now() + COMPETE_MS;
+  if (work) waiting.unshift(work);
+  child.kill("SIGKILL");
 }
 
 /** Whatever ended it: what it was at fails, and the next password gets another. */
 function forget(child: ChildProcess): void {
   if (!started.delete(child)) return;
   clearTimeout(idle.get(child));
+  clearTimeout(yielding.get(child));
   idle.delete(child);
   busy.get(child)?.reject(new Error("The process that checks passwords has ended."));
   busy.delete(child);
