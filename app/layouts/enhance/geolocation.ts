@@ -1,4 +1,5 @@
 import { call } from "../call";
+import { showRegions } from "./show-regions";
 
 /** An answer counts for an hour: nobody is asked, or looked up, again and again. product.md §9 */
 const KEEP_MS = 3_600_000;
@@ -7,7 +8,6 @@ const ASK_MS = 15_000;
 
 type Geocode = { city: string; country: string; countryregion: string | null };
 type Found = { at: number; lat: string; lon: string; geocode: Geocode | null };
-type Countries = { country: string; regions: { id: string; name: string }[] }[];
 
 /** Fills in a form of places from where the browser says it is, when asked to; another country brings its regions. product.md §2, §4 */
 export default function geolocation(form: HTMLElement): void {
@@ -31,13 +31,9 @@ export default function geolocation(form: HTMLElement): void {
   /** What a member chooses by hand is no longer where their browser is. */
   const byHand = () => place("", "");
 
-  async function showRegions(): Promise<void> {
-    const { regions } = (await (await call("/api/regions.php")).json()) as { regions: Countries };
-    const list = regions.find((one) => one.country === country.value)?.regions ?? [];
-    const options = list.map(({ id, name }) => new Option(name, id));
-    region.replaceChildren(region.options[0]!, ...options);
-    region.value = "";
-    form.querySelector<HTMLElement>("[data-regions]")!.hidden = list.length === 0;
+  async function bringRegions(): Promise<void> {
+    const hasSome = await showRegions(country, region);
+    form.querySelector<HTMLElement>("[data-regions]")!.hidden = !hasSome;
   }
 
   async function fill({ lat, lon, geocode }: Found): Promise<void> {
@@ -49,7 +45,7 @@ export default function geolocation(form: HTMLElement): void {
     if (!isServed) return say("elsewhere");
     if (country.value !== geocode.country) {
       country.value = geocode.country;
-      await showRegions();
+      await bringRegions();
     }
     region.value = geocode.countryregion ?? "";
     city.value = geocode.city;
@@ -85,7 +81,7 @@ export default function geolocation(form: HTMLElement): void {
   }
   country.addEventListener("change", () => {
     byHand();
-    void showRegions().catch(() => undefined);
+    void bringRegions().catch(() => undefined);
   });
   for (const control of [region, city]) control.addEventListener("input", byHand);
 }

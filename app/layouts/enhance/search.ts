@@ -1,4 +1,5 @@
 import { call } from "../call";
+import { showRegions } from "./show-regions";
 
 /** The next page is fetched when its reader is so near to the end. */
 const NEAR = "900px";
@@ -68,16 +69,7 @@ function filters(frame: HTMLElement): void {
   const country = form?.querySelector<HTMLSelectElement>("[name=country]");
   const region = form?.querySelector<HTMLSelectElement>("[name=countryregion]");
   if (!country || !region) return;
-  country.addEventListener("change", async () => {
-    region.replaceChildren(region.options[0] as Node);
-    if (!country.value) return;
-    const answer = await call("/api/regions.php").catch(() => null);
-    const all = (await answer?.json()) as
-      | { regions: { country: string; regions: { id: string; name: string }[] }[] }
-      | undefined;
-    for (const { id, name } of all?.regions.find((one) => one.country === country.value)?.regions ?? [])
-      region.append(new Option(name, id));
-  });
+  country.addEventListener("change", () => void showRegions(country, region).catch(() => undefined));
 }
 
 async function fetchPage(href: string): Promise<Document> {

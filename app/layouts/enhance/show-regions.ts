@@ -1,0 +1,31 @@
+import { call } from "../call";
+
+type Countries = { country: string; regions: { id: string; name: string }[] }[];
+
+/** What each list waits for: of two countries chosen one after the other the second counts. */
+const awaited = new WeakMap<HTMLSelectElement, symbol>();
+
+/**
+ * Gives a list of regions those of the country that is chosen beside it, after its first choice, which stands for any. Until they are
+ * there nothing can be chosen: what somebody picks from the country before would be lost. When they cannot be had, any is left.
+ * @returns whether the list has regions now
+ */
+export async function showRegions(country: { value: string }, region: HTMLSelectElement): Promise<boolean> {
+  const mine = Symbol();
+  awaited.set(region, mine);
+  region.replaceChildren(region.options[0]!);
+  region.value = "";
+  region.disabled = true;
+  try {
+    const regions = country.value ? await regionsOf(country.value) : [];
+    if (awaited.get(region) === mine) region.append(...regions.map(({ id, name }) => new Option(name, id)));
+  } finally {
+    if (awaited.get(region) === mine) region.disabled = false;
+  }
+  return region.options.length > 1;
+}
+
+async function regionsOf(country: string): Promise<Countries[number]["regions"]> {
+  const { regions } = (await (await call("/api/regions.php")).json()) as { regions: Countries };
+  return regions.find((one) => one.country === country)?.regions ?? [];
+}
