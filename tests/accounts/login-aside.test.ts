@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { hashSync } from "@node-rs/argon2";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -108,10 +108,23 @@ function scheduling(pid: number): { policy: number; nice: number } {
   return { policy: Number(fields[38]), nice: Number(fields[16]) };
 }
 
+/** How long a process has worked, and how long it would have but had to wait for a processor, in ms. */
+function processorTime(pid: number): { worked: number; waited: number } {
+  const [worked, waited] = readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ").map(Number);
+  return { worked: worked! / 1e6, waited: waited! / 1e6 };
+}
+
 const sessionsOf = (memberId: number) =>
   one.transaction((tx) =>
     tx.selectFrom("sessions").select(["browser", "country"]).where("member_id", "=", memberId).execute(),
   );
+/** How many connections wait for a row that another holds. */
+async function waitingForRows(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db.kysely);
+  return rows[0]!.count;
+}
 const mailsTo = (email: string) =>
   one.transaction((tx) => tx.selectFrom("mails").select("kind").where("recipient", "=", email).execute());
 
@@ -143,6 +156,49 @@ test.runIf(process.platform === "linux")(
     await expect.poll(pids).not.toContain(first);
     const [second] = pids();
     await expect.poll(() => scheduling(second!)).toMatchObject({ policy: SCHED_OTHER, nice: 10 });
+  },
+);
+
+test.runIf(process.platform === "linux")(
+  "they wait again after ten minutes; a login that is begun anew while its session is written leaves that one session",
+  async () => {
+    const { email, memberId } = await newMember();
+    for (const pid of pids()) process.kill(pid, "SIGKILL");
+    await expect.poll(pids).toEqual([]);
+    const clock = vi.spyOn(performance, "now").mockReturnValue(performance.now() + 600_000);
+    try {
+      await enter((await newMember()).email);
+      await expect.poll(() => scheduling(pids()[0]!)).toMatchObject({ policy: SCHED_IDLE });
+    } finally {
+      clock.mockRestore();
+    }
+    let login!: ReturnType<typeof enter>;
+    // Its member's row is held: the process has all the time it may take, and so the one after it is at the same.
+    await one.transaction(async (tx) => {
+      await tx.selectFrom("members").select("id").where("id", "=", memberId).forUpdate().execute();
+      login = enter(email);
+      await expect.poll(waitingForRows, { timeout: 10_000 }).toBe(2);
+    });
+    const { session } = (await login) as { session: string };
+    expect((await findSession(contextOf(one), session))?.account.id).toBe(memberId);
+    expect(await sessionsOf(memberId)).toEqual([laptop]);
+  },
+);
+
+test.runIf(existsSync("/proc/self/schedstat"))(
+  "of a storm of passwords a process works half of the time and rests the other half",
+  async () => {
+    await hashPassword(PASSWORD);
+    const before = new Map(pids().map((pid) => [pid, processorTime(pid)]));
+    const start = performance.now();
+    await Promise.all(Array.from({ length: 60 }, () => hashPassword(PASSWORD)));
+    const taken = performance.now() - start;
+    const shares = [...before].map(([pid, { worked, waited }]) => {
+      const after = processorTime(pid);
+      return (after.worked - worked) / (taken - (after.waited - waited));
+    });
+    expect(shares.length).toBeGreaterThan(0);
+    expect(Math.max(...shares)).toBeLessThan(0.7);
   },
 );
 

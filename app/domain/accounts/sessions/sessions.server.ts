@@ -81,7 +81,10 @@ export async function tryOpenSession(
 
 type OpeningKnown = Pick<Opening, "memberId" | "tokenHash" | "browser" | "country" | "now" | "until">;
 
-/** A row where a session was begun: for nobody who is asked for a second step, or has to be told of a new device, or is leaving. */
+/**
+ * A row where a session was begun: for nobody who is asked for a second step, or has to be told of a new device, or is leaving. It may be
+ * asked twice, where nobody knows whether it was done the first time.
+ */
 const openKnownQuery = keptQuery(
   (_, { memberId, tokenHash, browser, country, now, until }: OpeningKnown) => sql<{ id: number }>`
     with asked as materialized (
@@ -96,6 +99,7 @@ const openKnownQuery = keptQuery(
     ), opened as (
       insert into sessions (member_id, token_hash, browser, country, created_at, expires_at)
       select id, ${tokenHash}::bytea, ${browser}::text, ${country}::text, ${now}::timestamptz, ${until}::timestamptz from asked
+      on conflict (tenant_id, token_hash) do nothing
     ), noted as (
       update members set last_login_at = ${now}::timestamptz where id in (select id from asked)
     )
