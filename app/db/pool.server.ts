@@ -48,6 +48,9 @@ const STATEMENT_MS = 15_000;
 const READ_MS = 20_000;
 /** The same for what is asked from another process, and asked here again where it takes longer. */
 const ASIDE_MS = 2_000;
+/** PostgreSQL ended one of two transactions that waited for each other. */
+const DEADLOCK = "40P01";
+const MOST_TRIES = 4;
 
 /** Opens the pool; connects on the first use. Errors: see `isDatabaseAway`. architecture.md §3 */
 export function createDatabase(options: DatabaseOptions): Database {
@@ -78,9 +81,20 @@ export function createDatabase(options: DatabaseOptions): Database {
 /** Binds the database to one tenant, for the context of a request or job. */
 export function forTenant(db: Database, tenantId: number): TenantDb {
   return {
-    transaction: (fn) => db.transaction(tenantId, fn),
+    transaction: (fn) => untilDone(() => db.transaction(tenantId, fn)),
     address: async () => db.address(tenantId),
   };
+}
+
+/** Runs a transaction again that was ended because it and another waited for each other: nothing of it happened. */
+async function untilDone<T>(run: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await run();
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== DEADLOCK || tried === MOST_TRIES) throw error;
+    }
+  }
 }
 
 /** Plain values, which travel to another process. */

@@ -7,10 +7,6 @@ export class DatabaseAway extends Error {
   override name = "DatabaseAway";
 }
 
-/** PostgreSQL ended one of two transactions that waited for each other. */
-const DEADLOCK = "40P01";
-const MOST_TRIES = 4;
-
 /**
  * Gives each tenant its own database, whether or not the real one is there yet: until `open`, and while it is away, every transaction
  * fails with DatabaseAway, and the next one tries again.
@@ -37,7 +33,7 @@ export class TenantDatabases {
         const { database, ids } = this.#open;
         try {
           const id = (await ids.ensure([slug])).get(slug)!;
-          return await untilDone(() => forTenant(database, id).transaction(fn));
+          return await forTenant(database, id).transaction(fn);
         } catch (error) {
           if (isDatabaseAway(error)) throw new DatabaseAway("The database is away.", { cause: error });
           throw error;
@@ -64,16 +60,5 @@ export class TenantDatabases {
 
   async end(): Promise<void> {
     await this.#open?.database.end();
-  }
-}
-
-/** Runs a transaction again that was ended because it and another waited for each other: nothing of it happened. */
-async function untilDone<T>(run: () => Promise<T>): Promise<T> {
-  for (let tried = 1; ; tried++) {
-    try {
-      return await run();
-    } catch (error) {
-      if ((error as { code?: unknown }).code !== DEADLOCK || tried === MOST_TRIES) throw error;
-    }
   }
 }
