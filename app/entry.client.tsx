@@ -8,6 +8,7 @@ import { documentScope, PageScopeProvider } from "~/layouts/page-scope";
 /** Tells the page's script that React has taken the page over. */
 function Arrival() {
   useEffect(() => {
+    document.documentElement.dataset.hydrated = "";
     document.dispatchEvent(new Event("hydrated"));
   }, []);
   return null;

@@ -84,7 +84,9 @@ export function AlertStrip({ alert }: { alert: Alert }) {
       >
         <div className={`${wrap} ${css.inside} ${alert.dismissKey ? css.closable : ""}`}>
           {look.icon}
-          <p className={css.text}>{look.text(t, alert)}</p>
+          <p className={css.text} suppressHydrationWarning>
+            {look.text(t, alert)}
+          </p>
           {look.action(t)}
           {alert.dismissKey ? (
             <button

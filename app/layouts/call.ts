@@ -1,3 +1,5 @@
+import { isLeaving } from "./leaving";
+
 /** A call that was refused, or that did not get through. `code` is the answer's `error`, "" where there was none. */
 export class CallFailed extends Error {
   override name = "CallFailed";
@@ -23,6 +25,8 @@ export type CallOptions = {
   /** statuses that are answers to go on with, such as a form that was refused */
   expected?: readonly number[];
   retries?: number;
+  /** sent to its end also where the page is left meanwhile; bodies of a few KB only */
+  keepalive?: boolean;
   /** gives the waiting time, so that tests need not wait */
   wait?: (waitMs: number) => Promise<void>;
 };
@@ -32,14 +36,14 @@ export type CallOptions = {
  * session's end understood. @returns the answer. @throws CallFailed. product.md §7, §8
  */
 export async function call(path: string, options: CallOptions = {}): Promise<Response> {
-  const { method = "GET", body, expected = [], retries = RETRIES, wait = pause } = options;
+  const { method = "GET", body, expected = [], retries = RETRIES, wait = pause, keepalive = false } = options;
   const isForm = body instanceof FormData || body instanceof URLSearchParams;
   const headers = {
     "X-Client-Request": "1",
     ...(body !== undefined && !isForm ? { "Content-Type": "application/json" } : {}),
     ...options.headers,
   };
-  const init: RequestInit = { method, headers };
+  const init: RequestInit = { method, headers, keepalive };
   if (body !== undefined) init.body = isForm ? body : JSON.stringify(body);
   for (let attempt = 0; ; attempt += 1) {
     const answer = await fetch(path, init).catch(() => null);
@@ -61,7 +65,7 @@ async function failureOf(answer: Response): Promise<CallFailed> {
 
 /** Somebody who was logged in is not any more: on to the login, and back here afterwards. product.md §8 */
 function sessionEnded(): void {
-  if (!document.documentElement.classList.contains("logged-in")) return;
+  if (isLeaving() || !document.documentElement.classList.contains("logged-in")) return;
   location.assign(`/login?back=${encodeURIComponent(location.pathname)}`);
 }
 

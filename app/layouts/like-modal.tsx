@@ -36,7 +36,13 @@ export function LikeModal({ cdnPrefix }: { cdnPrefix: string }) {
         <h2 className={heading.title} id="like-modal-title">
           {t("common:like_modal_title")}
         </h2>
-        <p className={lede} data-text />
+        <p
+          className={lede}
+          data-text
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: empty; what the script puts in is not React's
+          dangerouslySetInnerHTML={{ __html: "" }}
+          suppressHydrationWarning
+        />
         <div className={css.fictional} data-fictional hidden>
           <FictionalMark />
           <p>{t("common:like_modal_fictional")}</p>

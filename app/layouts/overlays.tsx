@@ -38,6 +38,9 @@ export function Overlays({ shell }: { shell: Shell }) {
         data-online={t("common:online_again")}
         data-failed={t("errors:try_later")}
         data-consent-failed={t("common:consent_failed")}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: empty; what the script puts in is not React's
+        dangerouslySetInnerHTML={{ __html: "" }}
+        suppressHydrationWarning
       />
       {shell.member ? (
         <i

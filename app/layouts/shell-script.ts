@@ -28,6 +28,13 @@ function toast(text: string | undefined): void {
   });
 }
 
+/** Once everybody has heard of it, who may keep it from leaving the page: see `isLeaving`. */
+function noteLeaving(event: Event): void {
+  setTimeout(() => {
+    if (!event.defaultPrevented) document.documentElement.dataset.leaving = String(performance.now());
+  });
+}
+
 /** Shown after a moment, for at most five seconds, and hidden with a delay. product.md §9 */
 function progressBar() {
   const bar = byId("progress");
@@ -51,12 +58,19 @@ function progressBar() {
     const leaves = link && link.origin === location.origin && !link.target && !link.hasAttribute("download");
     if (!leaves || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey)
       return;
-    if (link.pathname + link.search !== location.pathname + location.search) start();
+    if (link.pathname + link.search === location.pathname + location.search) return;
+    start();
+    noteLeaving(event);
   });
   document.addEventListener("submit", (event) => {
-    if (!event.defaultPrevented) start();
+    if (event.defaultPrevented) return;
+    start();
+    noteLeaving(event);
   });
-  addEventListener("pageshow", finish);
+  addEventListener("pageshow", () => {
+    finish();
+    delete document.documentElement.dataset.leaving;
+  });
   document.addEventListener("progress:start", start);
   document.addEventListener("progress:finish", finish);
 }
@@ -106,8 +120,12 @@ function consent(): void {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const answer = event.submitter as HTMLButtonElement | null;
+    // Pressed again before it was answered: each answer would be kept as one of its own.
+    if (form.ariaBusy === "true") return;
+    form.ariaBusy = "true";
     fetch(form.action, {
       method: "POST",
+      keepalive: true,
       body: new URLSearchParams({ answer: answer?.value ?? "refuse", quiet: "1" }),
     })
       .then((done) => {
@@ -116,7 +134,10 @@ function consent(): void {
         if (answer?.value === "accept" || byId("cookie-choice")) location.reload();
         else form.hidden = true;
       })
-      .catch(() => toast(byId("toasts")?.dataset.consentFailed));
+      .catch(() => toast(byId("toasts")?.dataset.consentFailed))
+      .finally(() => {
+        form.ariaBusy = null;
+      });
   });
 }
 
@@ -250,7 +271,10 @@ function signupDialog(): void {
   if (!dialog) return;
   const isWide = () => matchMedia("(min-width: 768px)").matches;
   const open = (href: string) =>
-    void import("./enhance/signup-dialog").then((module) => module.default(dialog, href));
+    void import("./enhance/signup-dialog").then(
+      (module) => module.default(dialog, href),
+      () => location.assign(href),
+    );
   document.addEventListener("click", (event) => {
     const link = (event.target as Element).closest?.("a");
     if (

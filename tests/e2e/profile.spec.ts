@@ -4,6 +4,7 @@ import type { Page } from "playwright/test";
 import { joinMember } from "../support/members";
 import { ask } from "../support/test-server";
 import { type Brand, wordsOf } from "./support/brands";
+import { enhanced } from "./support/enhanced";
 import { Findings } from "./support/findings";
 import { inspectLayout, widths } from "./support/inspect-layout";
 import { expect, type Site, type VisitOptions } from "./support/site";
@@ -101,7 +102,7 @@ for (const flow of flows)
     ];
     await expect(page.locator("article a[data-photo]")).toHaveCount(3);
     // The script answers to the link once it is there; before that the link leads to the picture itself.
-    await page.waitForLoadState("networkidle");
+    await enhanced(page, "gallery");
     await first.focus();
     await page.keyboard.press("Enter");
     await expect(dialog(page)).toBeVisible();
@@ -256,7 +257,6 @@ for (const flow of flows)
     site,
     variables,
   }) => {
-    test.setTimeout(120_000);
     const ana = await join(site, variables.DATABASE_URL, flow);
     const bo = await join(site, variables.DATABASE_URL, flow);
     await ana.query(

@@ -2,6 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { AuthenticatorApp } from "../support/authenticator-app";
 import { FormBrowser, fromSomewhere } from "../support/browser";
 import { newPerson, type Person, signUp } from "../support/sign-up";
+import { enhanced } from "./support/enhanced";
 import { expect, type Site, type Visitor } from "./support/site";
 import { test } from "./support/with-database";
 
@@ -71,6 +72,7 @@ for (const { brand, locale, device } of places) {
     await page.goto("/login?back=/settings/security");
     await expect(page.locator("[name=email]")).toHaveAttribute("autocomplete", "username webauthn");
     // Without a pointer: nothing but the button asks for the key.
+    await enhanced(page, "passkey");
     await page.locator("[data-enhance=passkey] button").dispatchEvent("click");
     await expect(page).toHaveURL(`${origin}/settings/security`);
     await expect(page.locator("html")).toHaveClass("logged-in");

@@ -67,6 +67,37 @@ for (const reducedMotion of [false, true])
     expect(takeProblems()).toEqual([]);
   });
 
+test("who moves slowly flings nothing, whenever the last of it is told", async ({ site, variables }) => {
+  const visitor = await site.visit("velvet-hour", { locale: "de" });
+  const { page } = visitor;
+  await begin(site, visitor, variables.DATABASE_URL!);
+  await enhanced(page, "swipe");
+  const first = await idOf(page);
+  const isHeld = await top(page).evaluate(async (card) => {
+    const { left, top, width, height } = card.getBoundingClientRect();
+    const tell = (type: string, by: number) =>
+      card.dispatchEvent(
+        new PointerEvent(type, {
+          bubbles: true,
+          isPrimary: true,
+          pointerId: 1,
+          clientX: left + width / 2 + by,
+          clientY: top + height / 2,
+        }),
+      );
+    tell("pointerdown", 0);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    // Two moves of one moment, as a browser that was late tells them.
+    tell("pointermove", 20);
+    tell("pointermove", 40);
+    const isHeld = "held" in card.dataset;
+    tell("pointerup", 40);
+    return isHeld;
+  });
+  expect(isHeld).toBe(true);
+  expect(await idOf(page)).toBe(first);
+});
+
 test("on a desktop arrow keys swipe, four likes end the day with a clock, and axe finds nothing", async ({
   site,
   variables,

@@ -75,7 +75,7 @@ export async function startServer(
   createInterface({ input: child.stderr! }).on("line", read);
   const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
 
-  const logged: TestServer["logged"] = (fits, waitMs = 10_000) =>
+  const logged: TestServer["logged"] = (fits, waitMs = 30_000) =>
     new Promise((resolve, reject) => {
       const finish = (end: () => void) => {
         clearTimeout(timer);

@@ -56,7 +56,8 @@ export async function dropAbandoned(url: string): Promise<void> {
   for (const { name } of databases.filter((row) => abandoned(row.name)))
     await dropDatabase(url, String(name));
   const roles = await ask(url, `select rolname as name from pg_roles where rolname like '${PREFIX}%'`);
-  for (const { name } of roles.filter((row) => abandoned(row.name))) await ask(url, `drop role ${name}`);
+  for (const { name } of roles.filter((row) => abandoned(row.name)))
+    await ask(url, `drop role if exists ${name}`);
 }
 
 /** Drops a database, ending whoever is still connected. */

@@ -7,6 +7,11 @@ type Counts = { likes: number; messages: number; credits: number | null };
 
 const counts: Counts = { likes: 0, messages: 0, credits: null };
 
+/** React makes the whole page anew, with nothing of what was typed, where the title is not what the server sent. */
+const mayChangeTitle = () =>
+  "hydrated" in document.documentElement.dataset || !document.querySelector('script[type="later-module"]');
+const showAgain = () => showCounts({});
+
 /**
  * Shows what waits for the member, everywhere it shows: badges of the bar, title of the page, icon of the app. What is not given stays as it
  * was. product.md §2, §4
@@ -27,7 +32,8 @@ export function showCounts(known: Partial<Counts>): void {
     }
   }
   const all = counts.likes + counts.messages;
-  document.title = pageTitle(all, document.title.replace(/^\(\d+\) /, ""));
+  if (mayChangeTitle()) document.title = pageTitle(all, document.title.replace(/^\(\d+\) /, ""));
+  else document.addEventListener("hydrated", showAgain, { once: true });
   const done = all > 0 ? navigator.setAppBadge?.(all) : navigator.clearAppBadge?.();
   // Not every browser has it, and some refuse it: the page goes on without.
   done?.catch(() => undefined);

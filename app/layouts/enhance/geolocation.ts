@@ -1,5 +1,5 @@
 import { call } from "../call";
-import { showRegions } from "./show-regions";
+import { followCountry, showRegions } from "./show-regions";
 
 /** An answer counts for an hour: nobody is asked, or looked up, again and again. product.md §9 */
 const KEEP_MS = 3_600_000;
@@ -28,15 +28,17 @@ export default function geolocation(form: HTMLElement): void {
     position[0].value = lat;
     position[1].value = lon;
   };
-  /** What a member chooses by hand is no longer where their browser is. */
-  const byHand = () => place("", "");
-
-  async function bringRegions(): Promise<void> {
-    const hasSome = await showRegions(country, region);
+  let choices = 0;
+  /** What a member chooses by hand is no longer where their browser is, and whatever the browser says after it comes too late. */
+  const byHand = () => {
+    choices += 1;
+    place("", "");
+  };
+  const tellRegions = (hasSome: boolean) => {
     form.querySelector<HTMLElement>("[data-regions]")!.hidden = !hasSome;
-  }
+  };
 
-  async function fill({ lat, lon, geocode }: Found): Promise<void> {
+  async function fill({ lat, lon, geocode }: Found, isStillWanted: () => boolean): Promise<void> {
     if (!geocode) return say("failed");
     const isServed =
       country instanceof HTMLSelectElement
@@ -45,7 +47,8 @@ export default function geolocation(form: HTMLElement): void {
     if (!isServed) return say("elsewhere");
     if (country.value !== geocode.country) {
       country.value = geocode.country;
-      await bringRegions();
+      tellRegions(await showRegions(country, region));
+      if (!isStillWanted()) return say("");
     }
     region.value = geocode.countryregion ?? "";
     city.value = geocode.city;
@@ -55,9 +58,12 @@ export default function geolocation(form: HTMLElement): void {
 
   async function locate(): Promise<void> {
     say("searching");
+    const before = choices;
+    const isStillWanted = () => choices === before;
     try {
       const found = recall() ?? (await find());
-      await fill(found);
+      if (!isStillWanted()) return say("");
+      await fill(found, isStillWanted);
     } catch (error) {
       const isDenied = error instanceof GeolocationPositionError && error.code === error.PERMISSION_DENIED;
       say(isDenied ? "denied" : "failed");
@@ -79,11 +85,8 @@ export default function geolocation(form: HTMLElement): void {
       });
     });
   }
-  country.addEventListener("change", () => {
-    byHand();
-    void bringRegions().catch(() => undefined);
-  });
-  for (const control of [region, city]) control.addEventListener("input", byHand);
+  if (country instanceof HTMLSelectElement) followCountry(country, region, tellRegions);
+  for (const control of [country, region, city]) control.addEventListener("input", byHand);
 }
 
 /** Whether the browser would tell: granted, denied, prompt; it stays unknown where it does not say. */

@@ -36,7 +36,9 @@ async function settle(
     while (state.wanted !== state.stored) {
       const isLike = state.wanted;
       const body = { profile: Number(profile), like: isLike ? 1 : 0 };
-      const answer = (await (await call("/api/like.php", { method: "POST", body })).json()) as Answer;
+      const answer = (await (
+        await call("/api/like.php", { method: "POST", body, keepalive: true })
+      ).json()) as Answer;
       state.stored = isLike;
       if (isLike && state.wanted && answer.new && answer.match) void showLike(answer.profile, true);
       else if (answer.new) void reloadLikes();

@@ -1,4 +1,5 @@
 import type { MemberEvent } from "~/domain/chats/chat-events.server";
+import { isLeaving } from "../leaving";
 import { reloadUser } from "./reload-user";
 
 /** What pages are told: what changed, or that they must ask for everything again. */
@@ -41,6 +42,8 @@ export function connect(heard: Hearing): () => void {
     timer = setTimeout(open, waitMs);
   };
   const fail = () => {
+    // A logout ends it before the next page is there.
+    if (isLeaving()) return openLater(LATEST_RETRY_MS);
     // The server answered, and refused: perhaps nobody is logged in any more.
     if (source?.readyState === EventSource.CLOSED) void reloadUser();
     const waitMs = Math.min(FIRST_RETRY_MS * 2 ** failures, LATEST_RETRY_MS);
@@ -52,6 +55,7 @@ export function connect(heard: Hearing): () => void {
     timer = setTimeout(fail, SILENT_MS);
   };
   const open = () => {
+    if (isLeaving()) return openLater(LATEST_RETRY_MS);
     close();
     const lastId = heard.lastId();
     source = new EventSource(`/api/events${lastId ? `?last=${encodeURIComponent(lastId)}` : ""}`);

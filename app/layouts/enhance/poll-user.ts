@@ -1,3 +1,4 @@
+import { isLeaving } from "../leaving";
 import { showCounts } from "./counts";
 import { startLive } from "./live";
 import type { LiveEvent } from "./live-connection";
@@ -31,6 +32,7 @@ export default function pollUser(element: HTMLElement): void {
   let askedMs = Number.NEGATIVE_INFINITY;
   let everyMs = EVERY_MS;
   const ask = async () => {
+    if (isLeaving()) return;
     askedMs = performance.now();
     await Promise.all([reloadUser(), reloadChats(), reloadLikes()]);
   };

@@ -22,6 +22,8 @@ export async function pushState({ key, member }: PushOwner): Promise<PushState> 
 
 /** Subscribes this browser for a member and leaves the address with the server. @throws where the browser or the server refuses */
 export async function subscribe({ key, member }: PushOwner): Promise<void> {
+  // Where the page could not register it, waiting for it would never end.
+  await navigator.serviceWorker.register("/sw.js");
   const { pushManager } = await navigator.serviceWorker.ready;
   const old = await pushManager.getSubscription();
   const isOwn = old !== null && isOf(old, key);

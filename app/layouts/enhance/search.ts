@@ -1,5 +1,5 @@
 import { call } from "../call";
-import { showRegions } from "./show-regions";
+import { followCountry } from "./show-regions";
 
 /** The next page is fetched when its reader is so near to the end. */
 const NEAR = "900px";
@@ -69,7 +69,7 @@ function filters(frame: HTMLElement): void {
   const country = form?.querySelector<HTMLSelectElement>("[name=country]");
   const region = form?.querySelector<HTMLSelectElement>("[name=countryregion]");
   if (!country || !region) return;
-  country.addEventListener("change", () => void showRegions(country, region).catch(() => undefined));
+  followCountry(country, region);
 }
 
 async function fetchPage(href: string): Promise<Document> {
@@ -94,18 +94,24 @@ function append(list: HTMLElement, more: HTMLElement, page: Document): void {
   else old?.remove();
 }
 
-/** After a way back or a reload of the same search: all its pages at once, then where the reader was. */
+/** After a way back or a reload of the same search: all its pages at once, then where the reader was, unless they have moved on meanwhile. */
 async function restore(list: HTMLElement, more: HTMLElement, pages: string[]): Promise<void> {
   const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const kept = read();
   if (!kept || kept.at !== location.search || !/back_forward|reload/.test(entry?.type ?? "")) return;
+  let hasMoved = false;
+  const note = () => {
+    hasMoved = true;
+  };
+  for (const sign of ["wheel", "touchstart", "pointerdown", "keydown"])
+    addEventListener(sign, note, { once: true, passive: true });
   try {
     for (const page of await Promise.all(kept.pages.map(fetchPage))) append(list, more, page);
     pages.push(...kept.pages);
   } catch {
     // What cannot be fetched now is fetched when its reader comes there.
   }
-  scrollTo({ top: kept.y, behavior: "instant" });
+  if (!hasMoved) scrollTo({ top: kept.y, behavior: "instant" });
 }
 
 function keep(shown: Shown): void {

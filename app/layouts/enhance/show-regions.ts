@@ -25,6 +25,21 @@ export async function showRegions(country: { value: string }, region: HTMLSelect
   return region.options.length > 1;
 }
 
+/**
+ * Follows the country that is chosen; also one that was chosen before this script was there, or that the browser has put back.
+ * @param tell hears whether the list has regions
+ */
+export function followCountry(
+  country: HTMLSelectElement,
+  region: HTMLSelectElement,
+  tell: (hasSome: boolean) => void = () => undefined,
+): void {
+  const follow = () => void showRegions(country, region).then(tell, () => undefined);
+  country.addEventListener("change", follow);
+  const sent = [...country.options].find((option) => option.defaultSelected) ?? country.options[0];
+  if (country.value !== sent?.value) follow();
+}
+
 async function regionsOf(country: string): Promise<Countries[number]["regions"]> {
   const { regions } = (await (await call("/api/regions.php")).json()) as { regions: Countries };
   return regions.find((one) => one.country === country)?.regions ?? [];

@@ -16,7 +16,12 @@ export default function openSignup(dialog: HTMLDialogElement, href: string): voi
   void show(dialog, href);
 }
 
+/** By dialog: what was asked for last. An answer that came after it, or after the dialog was closed, is nobody's any more. */
+const awaited = new WeakMap<HTMLDialogElement, symbol>();
+
 async function show(dialog: HTMLDialogElement, href: string, body?: URLSearchParams): Promise<void> {
+  const mine = Symbol();
+  awaited.set(dialog, mine);
   document.dispatchEvent(new Event("progress:start"));
   try {
     const answer = await call(href, {
@@ -24,7 +29,9 @@ async function show(dialog: HTMLDialogElement, href: string, body?: URLSearchPar
       headers: { Accept: "text/html" },
       expected: REFUSED,
     });
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const text = await answer.text();
+    if (awaited.get(dialog) !== mine) return;
+    const page = new DOMParser().parseFromString(text, "text/html");
     const panel = page.getElementById("signup-panel");
     // Not the signup any more: whoever is logged in already is led to their own pages.
     if (!panel) return leave(answer.url);
@@ -36,6 +43,7 @@ async function show(dialog: HTMLDialogElement, href: string, body?: URLSearchPar
     focus(dialog);
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
+    if (awaited.get(dialog) !== mine) return;
     // Opening it did not work: its page may.
     if (!dialog.open) return leave(href);
     sayFailed(dialog);
@@ -105,6 +113,7 @@ function isUnderWay(dialog: HTMLDialogElement): boolean {
 }
 
 function close(dialog: HTMLDialogElement): void {
+  awaited.delete(dialog);
   sessionStorage.removeItem(OPEN_KEY);
   dialog.close();
   dialog.replaceChildren();

@@ -1,4 +1,5 @@
 import { CallFailed, call } from "../call";
+import { inTurn } from "./in-turn";
 import { type LikeProfile, showLike } from "./like-modal";
 
 /** Fewer cards than this, and more are brought. */
@@ -6,7 +7,11 @@ const FEW = 4;
 /** So far over the card's width, or so fast (pixels a millisecond), and letting go counts. */
 const FAR = 0.32;
 const FAST = 0.55;
+/** Over the last so many milliseconds: two moves may be a moment apart, and whoever rests before letting go flings nothing. */
+const FLING_MS = 100;
 const FLY_MS = 260;
+/** Nobody else could be asked for: so long until the next try. */
+const AGAIN_MS = 5000;
 
 type Swiped = { left: number; profile: LikeProfile | null };
 
@@ -80,7 +85,9 @@ export default function swipe(side: HTMLElement): void {
     turnUp();
     const body = new URLSearchParams({ profile: card.dataset.card ?? "", like: isLike ? "1" : "0" });
     try {
-      const answer = (await (await call("/api/swipe.php", { method: "POST", body })).json()) as Swiped;
+      const answer = (await (
+        await call("/api/swipe.php", { method: "POST", body, keepalive: true })
+      ).json()) as Swiped;
       if (answer.profile) void showLike(answer.profile, true);
       if (isLike && answer.left > 0) await bringText();
       if (answer.left === 0) return leave();
@@ -111,14 +118,14 @@ export default function swipe(side: HTMLElement): void {
     return answer ? new DOMParser().parseFromString(await answer.text(), "text/html") : null;
   }
 
-  async function bringText(): Promise<void> {
+  const bringText = inTurn(async () => {
     const here = document.querySelector("[data-swipe-text]");
     const there = (await fetchPage())?.querySelector("[data-swipe-text]");
     if (here && there) {
       here.replaceChildren(...there.childNodes);
       showKeys();
     }
-  }
+  });
 
   async function bringCards(): Promise<void> {
     if (isBringing || isOver) return;
@@ -131,8 +138,12 @@ export default function swipe(side: HTMLElement): void {
         deck.prepend(card);
       }
     isBringing = false;
-    if (deck.children.length === 0 && page) leave();
-    else turnUp();
+    if (deck.children.length > 0) turnUp();
+    else if (page) leave();
+    else {
+      toast("");
+      setTimeout(() => void bringCards(), AGAIN_MS);
+    }
   }
 
   function showKeys(): void {
@@ -160,13 +171,14 @@ export default function swipe(side: HTMLElement): void {
     const card = top();
     if (!card || down.button !== 0 || !card.contains(down.target as Node) || isOver) return;
     const width = card.offsetWidth;
-    let [x, speed, lastMs] = [0, 0, down.timeStamp];
+    let x = 0;
+    const path = [{ x, ms: down.timeStamp }];
     const move = (event: PointerEvent) => {
       const next = event.clientX - down.clientX;
       if (Math.abs(next) < 6 && !card.hasPointerCapture(event.pointerId)) return;
       if (!card.hasPointerCapture(event.pointerId)) card.setPointerCapture(event.pointerId);
-      const ms = Math.max(1, event.timeStamp - lastMs);
-      [speed, x, lastMs] = [(next - x) / ms, next, event.timeStamp];
+      x = next;
+      path.push({ x, ms: event.timeStamp });
       card.dataset.held = "";
       card.style.translate = `${x}px 0`;
       if (!isCalm.matches) card.style.rotate = `${(x / width) * 14}deg`;
@@ -179,6 +191,8 @@ export default function swipe(side: HTMLElement): void {
       card.removeEventListener("pointerup", end);
       card.removeEventListener("pointercancel", end);
       delete card.dataset.held;
+      const from = path.findLast(({ ms }) => event.timeStamp - ms >= FLING_MS) ?? path[0]!;
+      const speed = (x - from.x) / Math.max(1, event.timeStamp - from.ms);
       const isFar = Math.abs(x) > width * FAR;
       const isFlung = Math.abs(speed) > FAST && Math.abs(x) > 24 && speed > 0 === x > 0;
       if (event.type === "pointerup" && (isFar || isFlung) && card === top()) void decide(x > 0);

@@ -7,6 +7,7 @@ import {
   expect,
   type Page,
 } from "playwright/test";
+import { fromSomewhere } from "../../support/browser";
 import { startServer, type TestServer } from "../../support/server";
 import { watchProblems } from "./watch-problems";
 
@@ -68,10 +69,11 @@ export const test = base.extend<{ site: Site }, { variables: Record<string, stri
       // Kept between runs: pictures are drawn once. No two workers share it at a time.
       const DATA_DIR = path.resolve(`var/test/browser-${parallelIndex}`);
       const server = await startServer({ DATA_DIR, TRUST_PROXY: "loopback", ...variables });
+      if (variables.DATABASE_URL) await server.logged(({ msg }) => msg === "the database is ready", 120_000);
       await use(server);
       await server.stop();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
 
   site: async ({ browser, launchOptions, server }, use) => {
@@ -111,7 +113,7 @@ function profileOf(options: VisitOptions, baseURL: string): BrowserContextOption
     javaScriptEnabled: options.javaScript ?? true,
     serviceWorkers: options.serviceWorker ? "allow" : "block",
     reducedMotion: options.reducedMotion ? "reduce" : "no-preference",
-    extraHTTPHeaders: options.country ? { "X-Forwarded-For": addresses[options.country] } : {},
+    extraHTTPHeaders: options.country ? { "X-Forwarded-For": addresses[options.country] } : fromSomewhere(),
   };
 }
 

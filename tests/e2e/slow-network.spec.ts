@@ -1,0 +1,171 @@
+import type { Page } from "playwright/test";
+import { joinMember } from "../support/members";
+import { ask } from "../support/test-server";
+import { enhanced } from "./support/enhanced";
+import { expect, type Site, type VisitOptions } from "./support/site";
+import { test } from "./support/with-database";
+
+const BRAND = "velvet-hour";
+
+async function join(site: Site, database: string | undefined, options: VisitOptions = {}) {
+  const query = (statement: string) => ask(database!, statement);
+  const { browser, id } = await joinMember(site.server, { query }, `${BRAND}.localhost`, "NL");
+  const visitor = await site.visit(BRAND, { locale: "de", ...options });
+  const { context, origin } = visitor;
+  await context.addCookies([{ name: "session", value: browser.cookie("session")!, url: origin }]);
+  return { ...visitor, browser, id };
+}
+
+/** Holds back every request whose address fits. @returns what lets those that came, and all later ones, go on */
+async function hold(page: Page, address: RegExp): Promise<() => Promise<void>> {
+  let release!: () => void;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(address, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return async () => {
+    release();
+    await page.unrouteAll({ behavior: "wait" });
+  };
+}
+
+/** Marks an element, so that one that was made anew in its place is told from it. */
+const mark = (page: Page) => page.locator("h1").evaluate((one) => one.setAttribute("data-marked", ""));
+const marked = (page: Page) => page.locator("h1[data-marked]");
+const isTakenOver = (page: Page) => expect(page.locator("html")).toHaveAttribute("data-hydrated", "");
+
+test("words that are shown before React has come leave the page as it is", async ({ site }) => {
+  const { page, takeProblems } = await site.visit(BRAND, { device: "desktop" });
+  const release = await hold(page, /\/assets\/entry\.client-/);
+  await page.goto("/");
+  await mark(page);
+  await page.evaluate(() => document.dispatchEvent(new CustomEvent("toast", { detail: "Words." })));
+  await expect(page.locator("#toasts")).toHaveText("Words.");
+  await release();
+  await isTakenOver(page);
+  await expect(marked(page)).toBeVisible();
+  await expect(page.locator("#toasts")).toHaveText("Words.");
+  expect(takeProblems()).toEqual([]);
+});
+
+test("a like that comes before React has come leaves the page as it is, and shows in its title afterwards", async ({
+  site,
+  variables,
+}) => {
+  const [ana, bo] = [await join(site, variables.DATABASE_URL), await join(site, variables.DATABASE_URL)];
+  const { page, takeProblems } = ana;
+  const release = await hold(page, /\/assets\/entry\.client-/);
+  await page.goto("/chats");
+  await mark(page);
+  const title = await page.title();
+  await bo.browser.call("POST", "/api/like.php", { profile: ana.id, like: 1 });
+  await expect(page.locator("[data-count=likes]").first()).toHaveText("1");
+  await release();
+  await isTakenOver(page);
+  await expect(page).toHaveTitle(`(1) ${title}`);
+  await expect(marked(page)).toBeAttached();
+  expect(takeProblems()).toEqual([]);
+});
+
+test("who logs out is led where a logout leads, however long that page takes", async ({
+  site,
+  variables,
+}) => {
+  const { page, browser, takeProblems } = await join(site, variables.DATABASE_URL);
+  await page.goto("/settings");
+  // Told of what happens, so also of the session's end.
+  await page.waitForResponse(/\/api\/events/);
+  await page.route(/\/api\/logout\.php/, async (route) => {
+    // The server is done; its answer takes longer than a broken connection waits before it asks again.
+    await browser.post("/api/logout.php", {});
+    await new Promise((resolve) => setTimeout(resolve, 4000));
+    await route.continue();
+  });
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) asked.push(new URL(request.url()).pathname);
+  });
+  await page.locator("[popovertarget=account-menu]").click();
+  await page.locator("#account-menu button[type=submit]").click();
+  await expect(page.locator("html")).toHaveClass("logged-out");
+  expect(asked.filter((path) => path === "/login")).toEqual([]);
+  expect(takeProblems()).toEqual([]);
+});
+
+test("a country chosen before the page's script has come brings its regions too", async ({
+  site,
+  variables,
+}) => {
+  const { page } = await join(site, variables.DATABASE_URL, { device: "desktop" });
+  const release = await hold(page, /\/assets\/geolocation-/);
+  await page.goto("/settings/location");
+  await page.locator("[name=country]").selectOption("BE");
+  await release();
+  await enhanced(page, "geolocation");
+  await expect(page.locator("[name=countryregion] option[value^=BE]")).not.toHaveCount(0);
+  await expect(page.locator("[name=countryregion] option[value^=NL]")).toHaveCount(0);
+});
+
+test("a town that is typed while the browser looks where one is stays", async ({ site, variables }) => {
+  const { page, context } = await join(site, variables.DATABASE_URL);
+  await context.grantPermissions(["geolocation"]);
+  await context.setGeolocation({ latitude: 52.0907, longitude: 5.1214 });
+  const release = await hold(page, /\/api\/geocode\.php/);
+  await page.goto("/settings/location");
+  const asked = page.waitForRequest(/\/api\/geocode\.php/);
+  await page.locator("[data-locate] button").click();
+  await asked;
+  await page.locator("[name=city]").fill("Haarlem");
+  await release();
+  await expect(page.locator("[data-locate] button")).not.toHaveAttribute("aria-busy", "true");
+  await expect(page.locator("[name=city]")).toHaveValue("Haarlem");
+  await expect(page.locator("[name=latitude]")).toHaveValue("");
+});
+
+test("a signup that is closed while a step is on its way stays closed", async ({ site }) => {
+  const { page } = await site.visit(BRAND, { device: "desktop" });
+  await page.goto("/");
+  await page.locator("a[href='/signup']").first().click();
+  const dialog = page.locator("#signup-dialog");
+  await expect(dialog.locator("h1")).toBeFocused();
+  const release = await hold(page, /\/signup$/);
+  const answered = page.waitForResponse(
+    (response) => response.url().endsWith("/signup") && response.request().method() === "POST",
+  );
+  await dialog.locator("button[type=submit]").click();
+  await dialog.locator("[data-close]").click();
+  await expect(dialog).toBeHidden();
+  await release();
+  await (await answered).finished();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  await expect(dialog).toBeHidden();
+  expect(await page.evaluate(() => sessionStorage.getItem("signup-open"))).toBeNull();
+});
+
+test("a like is kept also where its page is left at once", async ({ site, variables }) => {
+  const [ana, bo] = [
+    await join(site, variables.DATABASE_URL, { device: "desktop" }),
+    await join(site, variables.DATABASE_URL),
+  ];
+  const { page } = ana;
+  const query = (statement: string) => ask(variables.DATABASE_URL!, statement);
+  await query(`update members set gender = 'man', seeks = '{woman}' where id = ${bo.id}`);
+  await page.goto(`/members/${bo.id}`);
+  await enhanced(page, "like");
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 300,
+  });
+  await page.locator("article button[aria-pressed]").click();
+  await page.goto("/pages/faq");
+  await expect
+    .poll(() => query(`select from likes where liker_id = ${ana.id} and liked_id = ${bo.id}`))
+    .toHaveLength(1);
+});
