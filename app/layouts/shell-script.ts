@@ -125,7 +125,6 @@ function consent(): void {
     form.ariaBusy = "true";
     fetch(form.action, {
       method: "POST",
-      keepalive: true,
       body: new URLSearchParams({ answer: answer?.value ?? "refuse", quiet: "1" }),
     })
       .then((done) => {
