@@ -14,6 +14,7 @@ function Arrival() {
   return null;
 }
 
+document.dispatchEvent(new Event("hydrating"));
 startTransition(() => {
   hydrateRoot(
     document,

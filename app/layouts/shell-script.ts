@@ -204,6 +204,24 @@ function letPressesThrough(): void {
   );
 }
 
+/** What only React answers and was pressed before it came is pressed again when it has: the last of it, once. */
+function pressAgain(): void {
+  let pressed: HTMLElement | null = null;
+  const note = ({ target }: Event) => {
+    pressed = (target as Element).closest<HTMLElement>("main button[type=button]:not([popovertarget])");
+  };
+  addEventListener("click", note, true);
+  // From here on it hears of presses by itself.
+  document.addEventListener("hydrating", () => removeEventListener("click", note, true), { once: true });
+  document.addEventListener(
+    "hydrated",
+    () => {
+      if (pressed?.isConnected) pressed.click();
+    },
+    { once: true },
+  );
+}
+
 /**
  * React comes when the page stands and the browser has nothing to do, or at the first touch, whichever is first: nothing that a
  * visitor sees or presses before needs it.
@@ -224,6 +242,7 @@ function hydrateLater(): void {
     document.head.append(script);
   };
   for (const touch of touches) addEventListener(touch, start, { capture: true, passive: true });
+  pressAgain();
   const whenIdle = () =>
     "requestIdleCallback" in window
       ? requestIdleCallback(start, { timeout: HYDRATE_LATEST_MS })

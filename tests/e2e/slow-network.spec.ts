@@ -70,6 +70,22 @@ test("a like that comes before React has come leaves the page as it is, and show
   expect(takeProblems()).toEqual([]);
 });
 
+test("a button that is pressed before React has come does what it says when it has", async ({
+  site,
+  variables,
+}) => {
+  const [ana, bo] = [await join(site, variables.DATABASE_URL), await join(site, variables.DATABASE_URL)];
+  const { page, takeProblems } = ana;
+  const release = await hold(page, /\/assets\/entry\.client-/);
+  await page.goto(`/members/${bo.id}/chat`);
+  const icebreaker = page.locator("main form button[type=button]").first();
+  await icebreaker.click();
+  await expect(page.locator("[data-ready]")).toHaveCount(0);
+  await release();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(takeProblems()).toEqual([]);
+});
+
 test("who logs out is led where a logout leads, however long that page takes", async ({
   site,
   variables,
