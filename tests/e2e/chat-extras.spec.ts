@@ -43,10 +43,10 @@ const open = async ({ page }: { page: Page }, path: string) => {
 };
 const log = (page: Page) => page.getByRole("log");
 const press = (page: Page, key: string) => page.getByRole("button", { name: nl("chats", key), exact: true });
-const choosePhoto = async (page: Page, buffer: Buffer) => {
+const choosePhoto = async (page: Page, buffer: Buffer, name = "sea.jpg") => {
   const chooser = page.waitForEvent("filechooser");
   await press(page, "photo_add").click();
-  await (await chooser).setFiles({ name: "sea.jpg", mimeType: "image/jpeg", buffer });
+  await (await chooser).setFiles({ name, mimeType: "image/jpeg", buffer });
 };
 
 for (const device of ["phone", "desktop"] as const) {
@@ -183,6 +183,48 @@ for (const device of ["phone", "desktop"] as const) {
     await expect(press(ana.page, "icebreaker_button")).toHaveCount(0);
   });
 }
+
+test("a photo whose dialog is closed while it is made lighter is not sent; pressed twice, it is sent once", async ({
+  site,
+  variables,
+}) => {
+  const database = variables.DATABASE_URL!;
+  const [ana, bo] = [await join(site, database, "phone", 50), await join(site, database, "phone")];
+  const conversation = await bo.write(ana.id, "Goedenavond");
+  await open(ana, `/chats/${conversation}`);
+  await ana.page.evaluate(() => {
+    const make = createImageBitmap;
+    const released = new Promise((resolve) => document.addEventListener("release", resolve));
+    window.createImageBitmap = async (image: ImageBitmapSource) => {
+      await released;
+      return make(image);
+    };
+  });
+  const dialog = ana.page.getByRole("dialog");
+  const send = dialog.getByRole("button", { name: nl("chats", "photo_send"), exact: true });
+  const closings = [
+    () => press(ana.page, "cancel").click(),
+    () => dialog.getByRole("button", { name: nl("common", "close") }).click(),
+    () => ana.page.keyboard.press("Escape"),
+  ];
+  for (const close of closings) {
+    await choosePhoto(ana.page, await picture(), "sea.heic");
+    await send.click();
+    await expect(send).toHaveAttribute("aria-busy", "true");
+    await close();
+    await expect(dialog).toHaveCount(0);
+  }
+  await choosePhoto(ana.page, await picture(), "sea.heic");
+  await send.dblclick();
+  await expect(send).toHaveAttribute("aria-busy", "true");
+  await ana.page.evaluate(() => document.dispatchEvent(new Event("release")));
+  await expect(log(ana.page)).toContainText(arrived);
+  await expect(log(ana.page).locator("[data-waiting]")).toHaveCount(0);
+  await expect(log(ana.page).locator("img")).toHaveCount(1);
+  expect(await ask(database, `select kind from messages where sender_id = ${ana.id}`)).toEqual([
+    { kind: "photo" },
+  ]);
+});
 
 test("a message can be reported from where it stands", async ({ site, variables }) => {
   const database = variables.DATABASE_URL!;

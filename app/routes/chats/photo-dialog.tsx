@@ -1,11 +1,14 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useWords } from "~/i18n/words-context";
 import { lighter } from "~/layouts/enhance/photo-upload";
 import { Button } from "~/ui/button";
 import * as css from "./dialogs.css";
 import { Modal } from "./modal";
 
-/** Shows a photo and its price before it is sent. @param send is given the file, made lighter where that is worth it */
+/**
+ * Shows a photo and its price before it is sent. Closed while the photo is made lighter, it sends nothing.
+ * @param send is given the file, made lighter where that is worth it
+ */
 export function PhotoDialog({
   file,
   price,
@@ -21,6 +24,13 @@ export function PhotoDialog({
   const [preview, setPreview] = useState("");
   const [isWrong, setWrong] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   // Its message shows it until the server has it: the page that made it lets it go with itself.
   useEffect(() => setPreview(URL.createObjectURL(file)), [file]);
   return (
@@ -40,7 +50,7 @@ export function PhotoDialog({
           onClick={() => {
             if (isBusy) return;
             setBusy(true);
-            void lighter(file).then((photo) => send(photo, preview));
+            void lighter(file).then((photo) => isOpen.current && send(photo, preview));
           }}
         >
           {t("chats:photo_send")}
