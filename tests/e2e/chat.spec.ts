@@ -43,6 +43,28 @@ const log = (page: Page) => page.getByRole("log");
 const live = (page: Page, detail: object) =>
   page.evaluate((event) => document.dispatchEvent(new CustomEvent("live", { detail: event })), detail);
 
+/** Lets the server read a conversation that is gone to, and `meanwhile` happen, before its answer comes. @returns lets it come */
+async function holdBack(page: Page, meanwhile: () => Promise<unknown>): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/chats\/\d+\.data/, async (route) => {
+    const url = new URL(route.request().url());
+    const headers = { ...route.request().headers(), host: url.host };
+    url.hostname = "127.0.0.1";
+    const response = await route.fetch({ url: url.href, headers });
+    await meanwhile();
+    await released;
+    await route.fulfill({ response });
+  });
+  return release;
+}
+
+/** Waits until what the page has heard stands on the screen. */
+const painted = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+
 async function inspect(page: Page, findings: Findings) {
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)
@@ -272,6 +294,58 @@ test("earlier messages come above without moving what is read, down to the begin
   await live(ana.page, { type: "message", conversation, seq: 121 });
   await ana.page.getByRole("button", { name: "1 nieuw bericht" }).click();
   await expect(said(121)).toBeInViewport();
+});
+
+for (const from of ["/chats", "another conversation", "its first message"] as const)
+  test(`what is written while a conversation is opened from ${from} shows in it, and in the list`, async ({
+    site,
+    variables,
+  }) => {
+    const [ana, bo, cy] = [
+      await join(site, variables.DATABASE_URL, desktop),
+      await join(site, variables.DATABASE_URL, desktop),
+      await join(site, variables.DATABASE_URL, desktop),
+    ];
+    const isFirst = from === "its first message";
+    if (!isFirst) await bo.write(ana.id, "Goedenavond");
+    const other = await cy.write(ana.id, "Hallo");
+    const start = isFirst ? `/members/${bo.id}/chat` : from === "/chats" ? from : `/chats/${other}`;
+    await open(ana, start);
+    const release = await holdBack(ana.page, () => bo.write(ana.id, "nog iets"));
+    if (isFirst) {
+      await field(ana.page).fill("dag");
+      await field(ana.page).press("Enter");
+    } else await ana.page.getByRole("link", { name: bo.name }).click();
+    const row = ana.page.getByRole("link", { name: bo.name }).and(ana.page.locator("a[href^='/chats/']"));
+    await expect(row).toContainText("nog iets");
+    release();
+    await expect(log(ana.page)).toContainText("nog iets");
+    await expect(log(ana.page)).toContainText(isFirst ? "dag" : "Goedenavond");
+    await expect(row).toContainText("nog iets");
+  });
+
+test("what somebody else writes while a conversation is opened stays in the list", async ({
+  site,
+  variables,
+}) => {
+  const [ana, bo, cy] = [
+    await join(site, variables.DATABASE_URL, desktop),
+    await join(site, variables.DATABASE_URL, desktop),
+    await join(site, variables.DATABASE_URL, desktop),
+  ];
+  await bo.write(ana.id, "Goedenavond");
+  await cy.write(ana.id, "Hallo");
+  await open(ana, "/chats");
+  const release = await holdBack(ana.page, () => cy.write(ana.id, "nog iets"));
+  await ana.page.getByRole("link", { name: bo.name }).click();
+  const row = ana.page.getByRole("link", { name: cy.name });
+  await expect(row).toContainText("nog iets");
+  // No later list mends it.
+  await ana.page.route("/api/chats.php", () => undefined);
+  release();
+  await expect(log(ana.page)).toContainText("Goedenavond");
+  await painted(ana.page);
+  await expect(row).toContainText("nog iets");
 });
 
 test("only the brand's own addresses lead anywhere", async ({ site, variables }) => {

@@ -6,11 +6,11 @@ import { ChatList } from "./chat-list";
 import * as css from "./chats.css";
 import { Thread } from "./thread";
 import { useScreen } from "./use-screen";
-import type { ChatScreenData } from "./views";
+import type { ShownData } from "./views";
 
 /** Conversations and the one that is open: side by side on a wide screen, one at a time on a narrow one. product.md §2 */
 export function ChatScreen() {
-  const data = useLoaderData() as ChatScreenData;
+  const data = useLoaderData() as ShownData;
   const screen = useScreen(data);
   const { opened } = data;
   return (

@@ -27,6 +27,12 @@ export function Thread({ opened, screen }: { opened: OpenedView; screen: Screen 
   const lastTheirs = thread.messages.findLast(({ own }) => !own)?.id ?? 0;
   const told = useRef({ seen: opened.seen, delivered: 0 });
   const { looked } = screen.list;
+  const { isLate } = screen;
+
+  // What changed while this was on its way was heard by no open conversation.
+  useEffect(() => {
+    if (conversation !== null && conversation === opened.conversation && isLate(conversation)) void catchUp();
+  }, [conversation, opened, isLate, catchUp]);
 
   /** Looked at is what stands on a screen that somebody looks at, at its end. */
   const look = useCallback(() => {

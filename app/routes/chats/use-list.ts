@@ -12,12 +12,16 @@ export type ListState = {
   busy: boolean;
 };
 
-/** The member's list of conversations, kept as it is on the server, with what was fetched by scrolling below the first page. */
-export function useList(given: ListView) {
+/**
+ * The member's list of conversations, kept as it is on the server, with what was fetched by scrolling below the first page.
+ * @param askedMs when `given` was asked for, in milliseconds of the page's own clock
+ */
+export function useList(given: ListView, askedMs: number) {
   const [state, setState] = useState<ListState>(() => stateOf(given));
   const seeded = useRef(given);
   const delivered = useRef(new Map<number, number>());
   const removed = useRef(new Set<number>());
+  const heardMs = useRef(Number.NEGATIVE_INFINITY);
 
   const take = useCallback((list: ListView) => {
     confirmArrival(list.chats, delivered.current);
@@ -25,19 +29,23 @@ export function useList(given: ListView) {
   }, []);
 
   useEffect(() => {
+    // A list that came since is fresher, and every change after it is told.
+    if (heardMs.current > askedMs) return;
     // The shell counted before this conversation was looked at.
     showCounts({ messages: given.total_unread_messages });
     if (seeded.current === given) confirmArrival(given.chats, delivered.current);
     else take(given);
     seeded.current = given;
-  }, [given, take]);
+  }, [given, askedMs, take]);
 
   // The shell asks too, when it hears of a change: one answer serves both.
   useEffect(() => {
     const hear = (event: Event) => {
       const list = (event as CustomEvent<ListView | null>).detail;
-      if (list) take(list);
-      else setState((old) => ({ ...old, problem: old.chats.length === 0 }));
+      if (list) {
+        heardMs.current = performance.now();
+        take(list);
+      } else setState((old) => ({ ...old, problem: old.chats.length === 0 }));
     };
     document.addEventListener("chats", hear);
     return () => document.removeEventListener("chats", hear);

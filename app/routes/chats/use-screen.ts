@@ -7,9 +7,10 @@ import type { Waiting } from "./outbox";
 import type { SentAnswer } from "./post";
 import { Sender } from "./sender";
 import { useFrame } from "./use-frame";
+import { useHeard } from "./use-heard";
 import { useList } from "./use-list";
 import { type LiveEvent, useLive } from "./use-live";
-import type { ChatScreenData } from "./views";
+import type { ShownData } from "./views";
 
 /** What an open conversation does with what is heard and sent. */
 export type ThreadEars = {
@@ -19,8 +20,9 @@ export type ThreadEars = {
 };
 
 /** Everything that the list and the open conversation share. */
-export function useScreen({ list: given, facts }: ChatScreenData) {
-  const list = useList(given);
+export function useScreen({ list: given, facts, askedMs = Number.POSITIVE_INFINITY }: ShownData) {
+  const list = useList(given, askedMs);
+  const { note, isLate } = useHeard(askedMs);
   const clock = useClock(facts.nowMs, facts.timezone);
   const { locale } = useShell();
   const navigate = useNavigate();
@@ -41,6 +43,9 @@ export function useScreen({ list: given, facts }: ChatScreenData) {
       if (event.type === "message" || event.type === "chats" || event.type === "reload") void reload();
       if (event.type === "seen" || event.type === "delivered")
         mark(event.conversation, event.type, event.seq);
+      // Opening a conversation tells `chats` itself: that alone makes nothing late.
+      if ("conversation" in event) note(event.conversation);
+      else if (event.type === "reload" || event.type === "user") note(null);
       ears.current?.hear(event);
     },
     () => ears.current?.hear({ type: "reload" }),
@@ -48,6 +53,7 @@ export function useScreen({ list: given, facts }: ChatScreenData) {
 
   const sent = useRef<(entry: Waiting, answer: SentAnswer) => void>(() => undefined);
   sent.current = (entry, answer) => {
+    note(answer.conversation.id);
     ears.current?.sent(entry, answer);
     void reload();
     const wasNew = "profile" in entry.to && location.pathname === paths.memberChat(entry.to.profile);
@@ -67,7 +73,7 @@ export function useScreen({ list: given, facts }: ChatScreenData) {
     return sender.start();
   }, [sender]);
 
-  return { facts, list, clock, locale, waiting, sender, ears, frame, isReady };
+  return { facts, list, clock, locale, waiting, sender, ears, isLate, frame, isReady };
 }
 
 export type Screen = ReturnType<typeof useScreen>;

@@ -20,6 +20,7 @@ export function useThread(given: OpenedView) {
     seeded.current = given;
     setThread((old) => ({
       ...given,
+      ...furthest(old, given),
       messages: join(old.messages, given.messages),
       has_more: old.messages.length > given.messages.length ? old.has_more : given.has_more,
     }));
@@ -31,8 +32,7 @@ export function useThread(given: OpenedView) {
       conversation: old.conversation,
       has_more: old.has_more,
       seen: old.seen,
-      their_seen: Math.max(old.their_seen, answer.their_seen),
-      their_delivered: Math.max(old.their_delivered, answer.their_delivered),
+      ...furthest(old, answer),
       messages: join(old.messages, answer.messages),
     }));
     if (answer.messages.some(({ own }) => !own)) setTyping(false);
@@ -99,6 +99,16 @@ export function useThread(given: OpenedView) {
   useEffect(() => () => clearTimeout(typingTimer.current), []);
 
   return { thread, older, isTyping, divider, setDivider, catchUp, loadOlder, add, mark, heardTyping };
+}
+
+type Ticks = Pick<OpenedView, "their_seen" | "their_delivered">;
+
+/** What the other side got or saw stays so, whichever answer comes last. */
+function furthest(one: Ticks, other: Ticks): Ticks {
+  return {
+    their_seen: Math.max(one.their_seen, other.their_seen),
+    their_delivered: Math.max(one.their_delivered, other.their_delivered),
+  };
 }
 
 /** Two runs of messages as one, each once, in their order. */
