@@ -348,6 +348,34 @@ test("what somebody else writes while a conversation is opened stays in the list
   await expect(row).toContainText("nog iets");
 });
 
+test("a question that failed does not keep the next from being asked", async ({ site, variables }) => {
+  const [ana, bo] = [
+    await join(site, variables.DATABASE_URL, velvet),
+    await join(site, variables.DATABASE_URL, velvet),
+  ];
+  const conversation = await bo.write(ana.id, "Goedenavond");
+  await open(ana, `/chats/${conversation}`);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const question = /chat\.php\?.*after=/;
+  await ana.page.route(
+    question,
+    async (route) => {
+      await released;
+      await route.fulfill({ status: 403, json: {} });
+    },
+    { times: 1 },
+  );
+  const asked = ana.page.waitForRequest(question);
+  await bo.write(ana.id, "nog iets");
+  await asked;
+  await live(ana.page, { type: "message", conversation, seq: 2 });
+  release();
+  await expect(log(ana.page)).toContainText("nog iets");
+});
+
 test("only the brand's own addresses lead anywhere", async ({ site, variables }) => {
   const [ana, bo] = [
     await join(site, variables.DATABASE_URL, velvet),

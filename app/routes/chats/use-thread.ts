@@ -44,19 +44,21 @@ export function useThread(given: OpenedView) {
   lastRef.current = last;
   const asking = useRef<Promise<void> | null>(null);
 
-  /** Asks for what came since; asked meanwhile, once more afterwards. */
+  /** Asks for what came since; asked meanwhile, once more afterwards, whatever became of the question before. */
   const catchUp = useCallback(async () => {
     if (conversation === null) return;
     const before = asking.current ?? Promise.resolve();
-    const mine = before.then(async () => {
-      if (asking.current !== mine) return;
-      for (let hasMore = true; hasMore; ) {
-        const answer = await askChat(conversation, { after: lastRef.current });
-        take(answer);
-        lastRef.current = Math.max(lastRef.current, answer.messages.at(-1)?.id ?? 0);
-        hasMore = answer.has_more && answer.messages.length > 0;
-      }
-    });
+    const mine = before
+      .catch(() => undefined)
+      .then(async () => {
+        if (asking.current !== mine) return;
+        for (let hasMore = true; hasMore; ) {
+          const answer = await askChat(conversation, { after: lastRef.current });
+          take(answer);
+          lastRef.current = Math.max(lastRef.current, answer.messages.at(-1)?.id ?? 0);
+          hasMore = answer.has_more && answer.messages.length > 0;
+        }
+      });
     asking.current = mine;
     await mine.catch(() => undefined);
     if (asking.current === mine) asking.current = null;
