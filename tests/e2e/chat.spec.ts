@@ -376,6 +376,29 @@ test("a question that failed does not keep the next from being asked", async ({ 
   await expect(log(ana.page)).toContainText("nog iets");
 });
 
+test("what the other wrote unheard shows above what one wrote since", async ({ site, variables }) => {
+  const [ana, bo] = [
+    await join(site, variables.DATABASE_URL, velvet),
+    await join(site, variables.DATABASE_URL, velvet),
+  ];
+  const conversation = await bo.write(ana.id, "Goedenavond");
+  await ana.page.route("/api/events*", (route) => route.abort());
+  const question = /chat\.php\?.*after=/;
+  const first = ana.page.waitForResponse(question);
+  await open(ana, `/chats/${conversation}`);
+  await first;
+  await bo.write(ana.id, "nog iets");
+  await ana.page.route(question, (route) => route.fulfill({ status: 403, json: {} }));
+  const failed = ana.page.waitForResponse(question);
+  await field(ana.page).fill("dag");
+  await ana.page.getByRole("button", { name: nl("chats", "send"), exact: true }).click();
+  await failed;
+  await expect(log(ana.page)).toContainText(nl("chats", "state_sent"));
+  await ana.page.unroute(question);
+  await live(ana.page, { type: "reload" });
+  await expect(log(ana.page)).toContainText(/nog iets.*dag/);
+});
+
 test("only the brand's own addresses lead anywhere", async ({ site, variables }) => {
   const [ana, bo] = [
     await join(site, variables.DATABASE_URL, velvet),

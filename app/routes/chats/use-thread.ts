@@ -12,12 +12,15 @@ export function useThread(given: OpenedView) {
   const [isTyping, setTyping] = useState(false);
   const typingTimer = useRef<ReturnType<typeof setTimeout>>();
   const seeded = useRef(given);
+  /** up to where the server told everything: what the member sent since may stand after something that is not here yet */
+  const known = useRef(lastOf(given.messages));
   /** the last that the member had seen when the conversation was opened: the line "new messages" stands after it */
   const [divider, setDivider] = useState(given.seen);
 
   useEffect(() => {
     if (seeded.current === given) return;
     seeded.current = given;
+    known.current = Math.max(known.current, lastOf(given.messages));
     setThread((old) => ({
       ...given,
       ...furthest(old, given),
@@ -39,9 +42,6 @@ export function useThread(given: OpenedView) {
   }, []);
 
   const { conversation } = thread;
-  const last = thread.messages.at(-1)?.id ?? 0;
-  const lastRef = useRef(last);
-  lastRef.current = last;
   const asking = useRef<Promise<void> | null>(null);
 
   /** Asks for what came since; asked meanwhile, once more afterwards, whatever became of the question before. */
@@ -53,9 +53,9 @@ export function useThread(given: OpenedView) {
       .then(async () => {
         if (asking.current !== mine) return;
         for (let hasMore = true; hasMore; ) {
-          const answer = await askChat(conversation, { after: lastRef.current });
+          const answer = await askChat(conversation, { after: known.current });
           take(answer);
-          lastRef.current = Math.max(lastRef.current, answer.messages.at(-1)?.id ?? 0);
+          known.current = Math.max(known.current, lastOf(answer.messages));
           hasMore = answer.has_more && answer.messages.length > 0;
         }
       });
@@ -102,6 +102,8 @@ export function useThread(given: OpenedView) {
 
   return { thread, older, isTyping, divider, setDivider, catchUp, loadOlder, add, mark, heardTyping };
 }
+
+const lastOf = (messages: readonly MessageView[]) => messages.at(-1)?.id ?? 0;
 
 type Ticks = Pick<OpenedView, "their_seen" | "their_delivered">;
 
