@@ -247,6 +247,45 @@ test("a removed conversation leaves the list at once; where the server fails an 
     .toEqual([{ listed: false }]);
 });
 
+test("a list that was read before a conversation was removed does not bring it back", async ({
+  site,
+  variables,
+}) => {
+  const [ana, bo] = [
+    await join(site, variables.DATABASE_URL, desktop),
+    await join(site, variables.DATABASE_URL, desktop),
+  ];
+  await bo.write(ana.id, "Goedenavond");
+  await open(ana, "/chats");
+  const rows = ana.page.locator("a[href^='/chats/']");
+  const older = (await ana.browser.get("/api/chats.php")).text;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let asked = 0;
+  // The first answer is late, and the next does not come at all.
+  await ana.page.route("/api/chats.php", async (route) => {
+    asked += 1;
+    if (asked > 1) return;
+    await released;
+    await route.fulfill({ contentType: "application/json", body: older });
+  });
+  await live(ana.page, { type: "chats" });
+  await expect.poll(() => asked).toBe(1);
+  await rows.first().hover();
+  await ana.page
+    .getByRole("button", { name: nl("chats", "remove_with").replace("{{member}}", bo.name) })
+    .click();
+  const done = ana.page.waitForResponse((answer) => answer.request().method() === "DELETE");
+  await ana.page.getByRole("button", { name: nl("chats", "remove_yes"), exact: true }).click();
+  await done;
+  release();
+  await expect.poll(() => asked).toBe(2);
+  await painted(ana.page);
+  await expect(rows).toHaveCount(0);
+});
+
 test("earlier messages come above without moving what is read, down to the beginning", async ({
   site,
   variables,

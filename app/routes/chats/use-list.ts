@@ -96,8 +96,9 @@ export function useList(given: ListView, askedMs: number) {
         await reloadChats();
         throw error;
       }
-      for (const id of ids) removed.current.delete(id);
+      // A list still under way may have been read before.
       await reloadChats();
+      for (const id of ids) removed.current.delete(id);
     },
     [state.chats],
   );
