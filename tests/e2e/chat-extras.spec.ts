@@ -134,6 +134,8 @@ for (const device of ["phone", "desktop"] as const) {
     await ana.page.route("**/api/chat-photo.php", () => undefined);
     await choosePhoto(ana.page, await picture());
     await ana.page.getByRole("dialog").getByText(nl("chats", "photo_send"), { exact: true }).click();
+    // Until the dialog is gone, "cancel" is its own.
+    await expect(ana.page.getByRole("dialog")).toHaveCount(0);
     await press(ana.page, "cancel").click();
     await expect(log(ana.page).getByRole("img")).toHaveCount(0);
     expect(await ana.balance()).toEqual([{ balance: 50 }]);
