@@ -66,6 +66,8 @@ function progressBar() {
     if (event.defaultPrevented) return;
     start();
     noteLeaving(event);
+    // An enhancement that comes meanwhile must not send the same again.
+    (event.target as HTMLElement).dataset.sent = "";
   });
   addEventListener("pageshow", () => {
     finish();

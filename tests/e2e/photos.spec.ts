@@ -29,6 +29,26 @@ const order = (page: Page) =>
     .locator("#photos [data-photo]")
     .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.photo));
 
+/** Holds back what the page asks of an address until it is let go, and what is asked later not at all. */
+async function hold(page: Page, address: string) {
+  let held: (() => Promise<void>)[] | null = [];
+  await page.route(address, (route) => {
+    if (!held) return route.continue();
+    held.push(() => route.continue());
+  });
+  return {
+    held: () => held?.length,
+    release: async () => {
+      const all = held ?? [];
+      held = null;
+      for (const one of all) await one();
+    },
+  };
+}
+
+/** Waits until the page has heard of all that was answered before: this is asked and answered after it. */
+const settle = (page: Page) => page.evaluate(async () => void (await (await fetch("/api/user.php")).text()));
+
 for (const device of ["phone", "desktop"] as const) {
   test(`on a ${device} photos are added with progress, ordered, cropped and removed without leaving the page`, async ({
     site,
@@ -72,6 +92,37 @@ for (const device of ["phone", "desktop"] as const) {
     await expect.poll(() => order(page)).toEqual([a]);
   });
 }
+
+test("photos that were chosen before the script came are added when it is there", async ({ site }) => {
+  const { page } = await site.visit("velvet-hour", { device: "phone" });
+  const { release } = await hold(page, "**/assets/photos-*");
+  await openPhotos(page);
+  await page
+    .locator("#photos input[type=file]")
+    .setInputFiles([await file("one.jpg"), await file("two.jpg")]);
+  await expect(page.locator("#photos [data-ready]")).not.toBeAttached();
+  await release();
+  await expect(page.locator("#photos [data-photo]")).toHaveCount(2);
+});
+
+test("photos that the form is sending when the script comes are sent once", async ({ site }) => {
+  const { page } = await site.visit("velvet-hour", { device: "phone" });
+  const script = await hold(page, "**/assets/photos-*");
+  let sent = 0;
+  await page.route("**/api/photos.php", async (route) => {
+    sent += 1;
+    // The page stays, as it does while files are on their way.
+    await route.fulfill({ status: 204 });
+  });
+  await openPhotos(page);
+  await page.locator("#photos input[type=file]").setInputFiles([await file("one.jpg")]);
+  await page.locator("#photos form[data-add] button").click();
+  await expect.poll(() => sent).toBe(1);
+  await script.release();
+  await expect(page.locator("#photos[data-enhanced]")).toBeAttached();
+  await settle(page);
+  expect(sent).toBe(1);
+});
 
 test("with a mouse a photo is dragged to the front", async ({ site }) => {
   const { page } = await site.visit("velvet-hour", { device: "desktop" });

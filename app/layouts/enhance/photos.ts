@@ -96,11 +96,14 @@ export default function photos(editor: HTMLElement): void {
         event.preventDefault();
         input.click();
       });
-      input.addEventListener("change", () => {
+      const take = () => {
         const files = [...(input.files ?? [])];
         form.reset();
-        void addAll(files, free);
-      });
+        if (files.length > 0) void addAll(files, free);
+      };
+      input.addEventListener("change", take);
+      // What was chosen before the script came would lie in a field that nobody sees.
+      if (form.dataset.sent === undefined) take();
     }
     for (const one of editor.querySelectorAll<HTMLFormElement>("form[data-change]"))
       one.addEventListener("submit", (event) => {

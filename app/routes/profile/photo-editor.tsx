@@ -67,6 +67,8 @@ export function PhotoEditor({ photos, limit, isPaid, premiumLimit }: OwnPhotos) 
           method="post"
           action={paths.photosCall()}
           encType="multipart/form-data"
+          // A way back must not bring files again that were added already: the script takes what it finds.
+          autoComplete="off"
           data-add
           data-free={limit - photos.length}
         >
