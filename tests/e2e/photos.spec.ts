@@ -14,11 +14,13 @@ async function openPhotos(page: Page): Promise<void> {
       { name: `p_${id}`, message: "" },
       { email: `${id}@people.example`, password: "quiet evening harbour", terms: "yes", entry: "yes" },
     ];
-    for (const [step, fields] of steps.entries())
-      await fetch("/signup", {
+    for (const [step, fields] of steps.entries()) {
+      const answer = await fetch("/signup", {
         method: "POST",
         body: new URLSearchParams({ step: String(step), ...fields } as unknown as Record<string, string>),
       });
+      if (!answer.ok) throw new Error(`step ${step} of the signup was answered ${answer.status}`);
+    }
   });
   await page.goto("/profile");
 }
@@ -28,6 +30,16 @@ const order = (page: Page) =>
   page
     .locator("#photos [data-photo]")
     .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.photo));
+
+/** Adds two photos. @returns their ids, in the order in which they stand */
+async function addTwo(page: Page): Promise<(string | undefined)[]> {
+  await expect(page.locator("#photos[data-enhance] [data-ready]")).toBeAttached();
+  await page
+    .locator("#photos input[type=file]")
+    .setInputFiles([await file("one.jpg"), await file("two.jpg")]);
+  await expect(page.locator("#photos [data-photo]")).toHaveCount(2);
+  return order(page);
+}
 
 /** Holds back what the page asks of an address until it is let go, and what is asked later not at all. */
 async function hold(page: Page, address: string) {
@@ -46,8 +58,11 @@ async function hold(page: Page, address: string) {
   };
 }
 
-/** Waits until the page has heard of all that was answered before: this is asked and answered after it. */
-const settle = (page: Page) => page.evaluate(async () => void (await (await fetch("/api/user.php")).text()));
+/** Waits until the page has drawn what was read before: this is asked afterwards, and takes longer. */
+const settle = (page: Page) =>
+  page.evaluate(async () => {
+    for (let times = 0; times < 2; times += 1) await (await fetch("/profile")).text();
+  });
 
 for (const device of ["phone", "desktop"] as const) {
   test(`on a ${device} photos are added with progress, ordered, cropped and removed without leaving the page`, async ({
@@ -127,11 +142,7 @@ test("photos that the form is sending when the script comes are sent once", asyn
 test("with a mouse a photo is dragged to the front", async ({ site }) => {
   const { page } = await site.visit("velvet-hour", { device: "desktop" });
   await openPhotos(page);
-  await page
-    .locator("#photos input[type=file]")
-    .setInputFiles([await file("one.jpg"), await file("two.jpg")]);
-  await expect(page.locator("#photos [data-photo]")).toHaveCount(2);
-  const [a, b] = await order(page);
+  const [a, b] = await addTwo(page);
   const boxes = await page.locator("#photos [data-photo]").evaluateAll((all) =>
     all.map((one) => {
       one.scrollIntoView({ block: "center" });
@@ -144,10 +155,83 @@ test("with a mouse a photo is dragged to the front", async ({ site }) => {
   await page.mouse.move(from.x + from.width / 2, from.y + from.height * 0.7);
   await page.mouse.down();
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 });
+  const saved = page.waitForResponse((answer) => answer.request().method() === "PUT");
   await page.mouse.up();
   await expect.poll(() => order(page)).toEqual([b, a]);
+  expect((await saved).ok()).toBe(true);
   await page.reload();
-  expect(await order(page)).toEqual([b, a]);
+  await expect.poll(() => order(page)).toEqual([b, a]);
+});
+
+test("what was read before a photo was removed does not bring it back", async ({ site }) => {
+  const { page } = await site.visit("velvet-hour", { device: "phone" });
+  await openPhotos(page);
+  const [a, b] = await addTwo(page);
+  const both = await page.evaluate(async () => (await fetch("/profile")).text());
+  let [reads, late] = [0, () => Promise.resolve()];
+  await page.route("**/profile", (route) => {
+    reads += 1;
+    if (reads > 1) return route.continue();
+    late = () => route.fulfill({ contentType: "text/html", body: both });
+  });
+  await page.locator("#photos [data-photo] > button").nth(1).click();
+  await page.locator(`#photo-${b} button[value=first]`).click();
+  await expect.poll(() => reads).toBe(1);
+  await page.locator("#photos [data-photo] > button").nth(1).click();
+  await page.locator(`#photo-${b} [popovertarget="photo-${b}-remove"]`).click();
+  const removed = page.waitForResponse((answer) => answer.request().method() === "DELETE");
+  await page.locator(`#photo-${b}-remove button[value=remove]`).click();
+  await removed;
+  await settle(page);
+  await late();
+  await settle(page);
+  await expect.poll(() => order(page)).toEqual([a]);
+});
+
+test("a menu that is open and a photo that is held stay as they are until they are let go", async ({
+  site,
+}) => {
+  const { page } = await site.visit("velvet-hour", { device: "desktop" });
+  await openPhotos(page);
+  await expect(page.locator("#photos[data-enhance] [data-ready]")).toBeAttached();
+  const files = [await file("one.jpg"), await file("two.jpg"), await file("three.jpg")];
+  await page.locator("#photos input[type=file]").setInputFiles(files);
+  const photos = page.locator("#photos [data-photo]");
+  await expect(photos).toHaveCount(3);
+  const [a, b, c] = await order(page);
+  /** Moves a photo, and does something while what became of it is read. */
+  const moveAnd = async (photo: string | undefined, move: string, meanwhile: () => Promise<void>) => {
+    const reading = await hold(page, "**/profile");
+    await page.locator(`[data-photo="${photo}"] > button`).click();
+    await page.locator(`#photo-${photo} button[value=${move}]`).click();
+    await expect.poll(() => reading.held()).toBe(1);
+    await meanwhile();
+    await reading.release();
+    await settle(page);
+  };
+  await moveAnd(c, "first", () => photos.first().locator("> button").click());
+  await expect(page.locator(`#photo-${a}`)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => order(page)).toEqual([c, a, b]);
+
+  await photos.first().scrollIntoViewIfNeeded();
+  const [to, from] = [(await photos.first().boundingBox())!, (await photos.nth(1).boundingBox())!];
+  await moveAnd(b, "earlier", async () => {
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height * 0.7);
+    await page.mouse.down();
+  });
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 });
+  await page.mouse.up();
+  await expect(page.locator("[data-said]")).not.toBeEmpty();
+  expect(await order(page)).toEqual([a, c, b]);
+});
+
+test("a look at the photos that fails keeps no file from being added", async ({ site }) => {
+  const { page } = await site.visit("velvet-hour", { device: "phone" });
+  await openPhotos(page);
+  await page.route("**/profile", (route) => route.fulfill({ status: 404, body: "" }), { times: 1 });
+  await addTwo(page);
+  await expect(page.locator("[data-uploads] li")).toHaveCount(0);
 });
 
 test("without script photos are added, moved and removed by forms, and a refusal is said", async ({

@@ -2,13 +2,17 @@
 const HOLD_MS = 280;
 const MOUSE_PIXELS = 6;
 
-/** Lets the items of a list be dragged to another place, by mouse or finger; whoever uses the keyboard has buttons. */
+/**
+ * Lets the items of a list be dragged to another place, by mouse or finger; whoever uses the keyboard has buttons. An item that is held has
+ * `data-held`; when it is let go, the list hears of it by the event `dropped`.
+ */
 export function letDrag(list: HTMLElement, onOrder: (ids: number[]) => void): void {
   const order = () => [...list.children].map((item) => Number((item as HTMLElement).dataset.photo));
 
   list.addEventListener("pointerdown", (down) => {
     const item = (down.target as Element).closest<HTMLElement>("[data-photo]");
     if (!item || down.button !== 0 || (down.target as Element).closest("button, [popover]")) return;
+    item.dataset.held = "";
     const before = order();
     let isDragging = false;
     const begin = () => {
@@ -43,8 +47,10 @@ export function letDrag(list: HTMLElement, onOrder: (ids: number[]) => void): vo
       removeEventListener("pointercancel", end);
       list.removeEventListener("touchmove", still);
       delete item.dataset.dragged;
+      delete item.dataset.held;
       const after = order();
       if (isDragging && after.join() !== before.join()) onOrder(after);
+      list.dispatchEvent(new Event("dropped", { bubbles: true }));
     };
     addEventListener("pointermove", move);
     addEventListener("pointerup", end);

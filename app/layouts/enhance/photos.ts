@@ -1,4 +1,6 @@
 import { CallFailed, call } from "../call";
+import { inTurn } from "./in-turn";
+import { letGo } from "./let-go";
 import { openCrop } from "./photo-crop";
 import { letDrag } from "./photo-drag";
 import { lighter, upload } from "./photo-upload";
@@ -11,28 +13,38 @@ export default function photos(editor: HTMLElement): void {
   const said = editor.querySelector<HTMLElement>("[data-said]");
   const dialog = editor.querySelector<HTMLDialogElement>("[data-crop-dialog]");
 
+  /** How many changes are on their way. */
+  let changing = 0;
+
   function toast(text: string | undefined): void {
     document.dispatchEvent(new CustomEvent("toast", { detail: text }));
   }
 
   /** Takes over what the server draws: one way to draw photos is enough. */
-  async function refresh(): Promise<void> {
-    const focused = document.activeElement?.getAttribute("data-focus");
+  const refresh = inTurn(async () => {
     const answer = await call(location.pathname, { headers: { Accept: "text/html" } });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    await letGo(editor);
+    // What was read before a change may not show it, and each change asks again.
+    if (changing > 0) return;
+    const focused = document.activeElement?.getAttribute("data-focus");
     for (const part of editor.querySelectorAll<HTMLElement>("[data-refresh]")) {
       const fresh = page.querySelector(`#photos [data-refresh="${part.dataset.refresh}"]`);
       if (fresh) part.replaceChildren(...document.adoptNode(fresh).childNodes);
     }
+    for (const added of editor.querySelectorAll("[data-added]")) added.remove();
     prepare();
     if (focused) editor.querySelector<HTMLElement>(`[data-focus="${focused}"]`)?.focus();
-  }
+  });
 
   /** Changes something and shows what came of it, also where it was refused. */
   async function change(method: "PUT" | "DELETE", body: Record<string, unknown>): Promise<boolean> {
     document.dispatchEvent(new Event("progress:start"));
+    changing += 1;
     try {
-      await call(PATH, { method, body });
+      await call(PATH, { method, body }).finally(() => {
+        changing -= 1;
+      });
       await refresh();
       return true;
     } catch (error) {
@@ -79,10 +91,17 @@ export default function photos(editor: HTMLElement): void {
       });
       if (problemText === null) {
         added += 1;
-        item.remove();
-        await refresh();
+        // It stays listed until its photo is drawn; the next file does not wait for that.
+        item.dataset.added = "";
+        void refresh().catch(() => undefined);
       } else refuse(problemText || dataset.failed);
     }
+  }
+
+  /** Also the menu from which the one was opened that asks before removing. */
+  function closeMenu(inside: HTMLElement): void {
+    for (const menu of inside.closest("[data-photo]")?.querySelectorAll<HTMLElement>("[popover]") ?? [])
+      menu.hidePopover();
   }
 
   function prepare(): void {
@@ -110,13 +129,13 @@ export default function photos(editor: HTMLElement): void {
         event.preventDefault();
         const data = new FormData(one, event.submitter);
         const [photo, move] = [Number(data.get("photo")), String(data.get("do"))];
-        one.closest<HTMLElement>("[popover]")?.hidePopover();
+        closeMenu(one);
         void (move === "remove" ? change("DELETE", { photo }) : change("PUT", { photo, move }));
       });
     for (const button of editor.querySelectorAll<HTMLElement>("[data-crop]"))
       button.addEventListener("click", () => {
         const photo = Number(button.closest<HTMLElement>("[data-photo]")?.dataset.photo);
-        button.closest<HTMLElement>("[popover]")?.hidePopover();
+        closeMenu(button);
         if (dialog) openCrop(dialog, button, (crop) => change("PUT", { photo, crop }));
       });
     const list = editor.querySelector<HTMLElement>("[data-list]");
