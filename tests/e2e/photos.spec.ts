@@ -234,6 +234,32 @@ test("a look at the photos that fails keeps no file from being added", async ({ 
   await expect(page.locator("[data-uploads] li")).toHaveCount(0);
 });
 
+test("a crop that is being saved closes no other photo's dialog", async ({ site }) => {
+  const { page } = await site.visit("velvet-hour", { device: "desktop" });
+  await openPhotos(page);
+  await addTwo(page);
+  const saving = await hold(page, "**/api/photos.php");
+  const dialog = page.locator("[data-crop-dialog]");
+  const open = async (at: number) => {
+    await page.locator("#photos [data-photo] > button").nth(at).click();
+    await page.locator("#photos [data-crop]").nth(at).click();
+    await expect(dialog).toBeVisible();
+  };
+  await open(0);
+  await dialog.locator("[data-save]").click();
+  await expect.poll(() => saving.held()).toBe(1);
+  await dialog.locator("[data-close]").click();
+  await open(1);
+  await expect(dialog.locator("[data-save]")).not.toHaveAttribute("aria-busy");
+  const drawn = page.waitForResponse("**/profile");
+  await saving.release();
+  await (await drawn).finished();
+  await settle(page);
+  await expect(dialog).toBeVisible();
+  await dialog.locator("[data-save]").click();
+  await expect(dialog).toBeHidden();
+});
+
 test("without script photos are added, moved and removed by forms, and a refusal is said", async ({
   site,
 }) => {

@@ -13,6 +13,7 @@ export function openCrop(
   const frame = dialog.querySelector<HTMLElement>("[data-frame]");
   const image = frame?.querySelector("img");
   if (!form || !frame || !image) return;
+  const button = form.querySelector<HTMLElement>("[data-save]");
   const whole = Number(dataset.width) / Number(dataset.height);
   const slider = (name: string) => form.elements.namedItem(name) as HTMLInputElement;
   const shapeField = form.elements.namedItem("shape") as RadioNodeList;
@@ -67,13 +68,12 @@ export function openCrop(
     "submit",
     (event) => {
       event.preventDefault();
-      const button = form.querySelector<HTMLElement>("[data-save]");
       if (button?.ariaBusy === "true") return;
       button?.setAttribute("aria-busy", "true");
       const { shape, ...crop } = cropNow();
       void save(crop).then(() => {
-        button?.removeAttribute("aria-busy");
-        dialog.close();
+        // Closed meanwhile, it may be open for another photo.
+        if (!signal.aborted) dialog.close();
       });
     },
     { signal },
@@ -82,6 +82,7 @@ export function openCrop(
   dialog.addEventListener("close", () => gone.abort(), { once: true });
 
   form.reset();
+  button?.removeAttribute("aria-busy");
   image.src = dataset.crop ?? "";
   draw();
   dialog.showModal();
