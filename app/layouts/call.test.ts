@@ -15,6 +15,7 @@ const json = (status: number, body: unknown) => new Response(JSON.stringify(body
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   waits.length = 0;
 });
 
@@ -53,12 +54,18 @@ test("a refusal that is expected is an answer", async () => {
 });
 
 test.each([
-  [true, ["/login?back=%2Fsettings"]],
-  [false, []],
-])("an ended session leads to the login where somebody was logged in: %j", async (isLoggedIn, led) => {
+  { isLoggedIn: true, dataset: {}, led: ["/login?back=%2Fsettings"] },
+  { isLoggedIn: false, dataset: {}, led: [] },
+  // A page that is being left, by a logout perhaps, goes nowhere else; one that stayed after all does.
+  { isLoggedIn: true, dataset: { leaving: "0" }, leftForMs: 29_999, led: [] },
+  { isLoggedIn: true, dataset: { leaving: "0" }, leftForMs: 30_000, led: ["/login?back=%2Fsettings"] },
+])("an ended session leads to the login where somebody was logged in: %j", async (page) => {
+  const { isLoggedIn, dataset, leftForMs = 0, led } = page;
   const assigned: string[] = [];
-  vi.stubGlobal("document", { documentElement: { classList: { contains: () => isLoggedIn } } });
+  const classList = { contains: () => isLoggedIn };
+  vi.stubGlobal("document", { documentElement: { classList, dataset } });
   vi.stubGlobal("location", { pathname: "/settings", assign: (url: string) => assigned.push(url) });
+  vi.spyOn(performance, "now").mockReturnValue(leftForMs);
   answers(json(403, { error: "authentication_required" }));
   await expect(call("/api/user.php", { wait })).rejects.toMatchObject({ code: "authentication_required" });
   expect(assigned).toEqual(led);
