@@ -112,6 +112,7 @@ for (const { brand, locale, country, device } of flows)
     await expect(alert(page)).toBeVisible();
 
     await alert(page).getByRole("link").click();
+    await expect(page).toHaveURL(/\/notifications/);
     await inspect(page, findings, device);
     await page.getByRole("button", { name: words("notices", "again") }).click();
     await expect(page.getByRole("status").filter({ hasText: words("notices", "again_done") })).toBeVisible();
