@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
 import { hashSync } from "@node-rs/argon2";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -98,6 +99,8 @@ function pids(): number[] {
   return stdout.split("\n").filter(Boolean).map(Number);
 }
 
+/** One of them that is at something for so long got no processor. */
+const STARVED_MS = 1000;
 /** For so long after one of them got no processor they compete for it. */
 const COMPETE_MS = 600_000;
 const SCHED_OTHER = 0;
@@ -193,8 +196,21 @@ test.runIf(process.platform === "linux")(
     // Its member's row is held: the process has all the time it may take, and so the one after it is at the same.
     await one.transaction(async (tx) => {
       await tx.selectFrom("members").select("id").where("id", "=", memberId).forUpdate().execute();
-      login = enter(email, { db: patient });
-      await expect.poll(waitingForRows).toBe(2);
+      const waiting = async () => {
+        // A transaction that asks nothing is ended after a while.
+        await sql`select 1`.execute(tx);
+        return waitingForRows();
+      };
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+      try {
+        login = enter(email, { db: patient });
+        // `expect.poll` would move the timers on.
+        while ((await waiting()) < 1) await delay(50);
+        vi.advanceTimersByTime(STARVED_MS);
+      } finally {
+        vi.useRealTimers();
+      }
+      await expect.poll(waiting).toBe(2);
     });
     const { session } = (await login) as { session: string };
     expect((await findSession(contextOf(one), session))?.account.id).toBe(memberId);
