@@ -5,9 +5,8 @@ export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "var/test/playwright",
   workers: 2,
-  // On a busy machine one step can take seconds; what takes so long is not late but stuck.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   forbidOnly: process.env.CI === "true",
   retries: 0,
   reporter: [

@@ -1,11 +1,11 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright/test";
-import { joinMember } from "../support/members";
 import { ask } from "../support/test-server";
 import { type Brand, wordsOf } from "./support/brands";
+import { field, join, live, log, open } from "./support/chatting";
 import { Findings } from "./support/findings";
 import { inspectLayout, widths } from "./support/inspect-layout";
-import { expect, type Site, type VisitOptions } from "./support/site";
+import { expect } from "./support/site";
 import { test } from "./support/with-database";
 
 const flows = [
@@ -16,54 +16,6 @@ const flows = [
 const [velvet] = flows;
 const desktop = { ...velvet, device: "desktop" } as const;
 const nl = wordsOf("velvet-hour", "nl");
-type Flow = { brand: string; country: string } & Omit<VisitOptions, "country">;
-
-/** Somebody with a confirmed address, in a browser of their own. */
-async function join(site: Site, database: string | undefined, { brand, country, ...options }: Flow) {
-  const query = (statement: string) => ask(database!, statement);
-  const { browser, id, person } = await joinMember(site.server, { query }, `${brand}.localhost`, country);
-  const { page, context, origin, takeProblems } = await site.visit(brand, options);
-  await context.addCookies([{ name: "session", value: browser.cookie("session")!, url: origin }]);
-  let made = 0;
-  const write = async (profile: number, text: string): Promise<number> => {
-    const client_message_id = `call-${id}-${made++}`;
-    const answer = await browser.call("POST", "/api/chat.php", { profile, text, client_message_id });
-    return (JSON.parse(answer.text) as { conversation: { id: number } }).conversation.id;
-  };
-  return { page, context, takeProblems, id, name: person.name, write, browser };
-}
-type Member = Awaited<ReturnType<typeof join>>;
-
-const open = async ({ page }: Member, path: string) => {
-  await page.goto(path);
-  await expect(page.locator("[data-ready]")).toBeVisible();
-};
-const field = (page: Page) => page.locator("textarea[name=text]");
-const log = (page: Page) => page.getByRole("log");
-const live = (page: Page, detail: object) =>
-  page.evaluate((event) => document.dispatchEvent(new CustomEvent("live", { detail: event })), detail);
-
-/** Lets the server read a conversation that is gone to, and `meanwhile` happen, before its answer comes. @returns lets it come */
-async function holdBack(page: Page, meanwhile: () => Promise<unknown>): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/chats\/\d+\.data/, async (route) => {
-    const url = new URL(route.request().url());
-    const headers = { ...route.request().headers(), host: url.host };
-    url.hostname = "127.0.0.1";
-    const response = await route.fetch({ url: url.href, headers });
-    await meanwhile();
-    await released;
-    await route.fulfill({ response });
-  });
-  return release;
-}
-
-/** Waits until what the page has heard stands on the screen. */
-const painted = (page: Page) =>
-  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 
 async function inspect(page: Page, findings: Findings) {
   const { violations } = await new AxeBuilder({ page })
@@ -247,45 +199,6 @@ test("a removed conversation leaves the list at once; where the server fails an 
     .toEqual([{ listed: false }]);
 });
 
-test("a list that was read before a conversation was removed does not bring it back", async ({
-  site,
-  variables,
-}) => {
-  const [ana, bo] = [
-    await join(site, variables.DATABASE_URL, desktop),
-    await join(site, variables.DATABASE_URL, desktop),
-  ];
-  await bo.write(ana.id, "Goedenavond");
-  await open(ana, "/chats");
-  const rows = ana.page.locator("a[href^='/chats/']");
-  const older = (await ana.browser.get("/api/chats.php")).text;
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  let asked = 0;
-  // The first answer is late, and the next does not come at all.
-  await ana.page.route("/api/chats.php", async (route) => {
-    asked += 1;
-    if (asked > 1) return;
-    await released;
-    await route.fulfill({ contentType: "application/json", body: older });
-  });
-  await live(ana.page, { type: "chats" });
-  await expect.poll(() => asked).toBe(1);
-  await rows.first().hover();
-  await ana.page
-    .getByRole("button", { name: nl("chats", "remove_with").replace("{{member}}", bo.name) })
-    .click();
-  const done = ana.page.waitForResponse((answer) => answer.request().method() === "DELETE");
-  await ana.page.getByRole("button", { name: nl("chats", "remove_yes"), exact: true }).click();
-  await done;
-  release();
-  await expect.poll(() => asked).toBe(2);
-  await painted(ana.page);
-  await expect(rows).toHaveCount(0);
-});
-
 test("earlier messages come above without moving what is read, down to the beginning", async ({
   site,
   variables,
@@ -333,109 +246,6 @@ test("earlier messages come above without moving what is read, down to the begin
   await live(ana.page, { type: "message", conversation, seq: 121 });
   await ana.page.getByRole("button", { name: "1 nieuw bericht" }).click();
   await expect(said(121)).toBeInViewport();
-});
-
-for (const from of ["/chats", "another conversation", "its first message"] as const)
-  test(`what is written while a conversation is opened from ${from} shows in it, and in the list`, async ({
-    site,
-    variables,
-  }) => {
-    const [ana, bo, cy] = [
-      await join(site, variables.DATABASE_URL, desktop),
-      await join(site, variables.DATABASE_URL, desktop),
-      await join(site, variables.DATABASE_URL, desktop),
-    ];
-    const isFirst = from === "its first message";
-    if (!isFirst) await bo.write(ana.id, "Goedenavond");
-    const other = await cy.write(ana.id, "Hallo");
-    const start = isFirst ? `/members/${bo.id}/chat` : from === "/chats" ? from : `/chats/${other}`;
-    await open(ana, start);
-    const release = await holdBack(ana.page, () => bo.write(ana.id, "nog iets"));
-    if (isFirst) {
-      await field(ana.page).fill("dag");
-      await field(ana.page).press("Enter");
-    } else await ana.page.getByRole("link", { name: bo.name }).click();
-    const row = ana.page.getByRole("link", { name: bo.name }).and(ana.page.locator("a[href^='/chats/']"));
-    await expect(row).toContainText("nog iets");
-    release();
-    await expect(log(ana.page)).toContainText("nog iets");
-    await expect(log(ana.page)).toContainText(isFirst ? "dag" : "Goedenavond");
-    await expect(row).toContainText("nog iets");
-  });
-
-test("what somebody else writes while a conversation is opened stays in the list", async ({
-  site,
-  variables,
-}) => {
-  const [ana, bo, cy] = [
-    await join(site, variables.DATABASE_URL, desktop),
-    await join(site, variables.DATABASE_URL, desktop),
-    await join(site, variables.DATABASE_URL, desktop),
-  ];
-  await bo.write(ana.id, "Goedenavond");
-  await cy.write(ana.id, "Hallo");
-  await open(ana, "/chats");
-  const release = await holdBack(ana.page, () => cy.write(ana.id, "nog iets"));
-  await ana.page.getByRole("link", { name: bo.name }).click();
-  const row = ana.page.getByRole("link", { name: cy.name });
-  await expect(row).toContainText("nog iets");
-  // No later list mends it.
-  await ana.page.route("/api/chats.php", () => undefined);
-  release();
-  await expect(log(ana.page)).toContainText("Goedenavond");
-  await painted(ana.page);
-  await expect(row).toContainText("nog iets");
-});
-
-test("a question that failed does not keep the next from being asked", async ({ site, variables }) => {
-  const [ana, bo] = [
-    await join(site, variables.DATABASE_URL, velvet),
-    await join(site, variables.DATABASE_URL, velvet),
-  ];
-  const conversation = await bo.write(ana.id, "Goedenavond");
-  await open(ana, `/chats/${conversation}`);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const question = /chat\.php\?.*after=/;
-  await ana.page.route(
-    question,
-    async (route) => {
-      await released;
-      await route.fulfill({ status: 403, json: {} });
-    },
-    { times: 1 },
-  );
-  const asked = ana.page.waitForRequest(question);
-  await bo.write(ana.id, "nog iets");
-  await asked;
-  await live(ana.page, { type: "message", conversation, seq: 2 });
-  release();
-  await expect(log(ana.page)).toContainText("nog iets");
-});
-
-test("what the other wrote unheard shows above what one wrote since", async ({ site, variables }) => {
-  const [ana, bo] = [
-    await join(site, variables.DATABASE_URL, velvet),
-    await join(site, variables.DATABASE_URL, velvet),
-  ];
-  const conversation = await bo.write(ana.id, "Goedenavond");
-  await ana.page.route("/api/events*", (route) => route.abort());
-  const question = /chat\.php\?.*after=/;
-  const first = ana.page.waitForResponse(question);
-  await open(ana, `/chats/${conversation}`);
-  await first;
-  await bo.write(ana.id, "nog iets");
-  await ana.page.route(question, (route) => route.fulfill({ status: 403, json: {} }));
-  const failed = ana.page.waitForResponse(question);
-  await field(ana.page).fill("dag");
-  await ana.page.getByRole("button", { name: nl("chats", "send"), exact: true }).click();
-  await failed;
-  await expect(log(ana.page)).toContainText(nl("chats", "state_sent"));
-  await ana.page.unroute(question);
-  await live(ana.page, { type: "reload" });
-  await expect(log(ana.page)).toContainText(/nog iets.*dag/);
 });
 
 test("only the brand's own addresses lead anywhere", async ({ site, variables }) => {

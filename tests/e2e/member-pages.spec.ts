@@ -53,6 +53,7 @@ for (const [number, [brand, locale]] of languages.entries())
   test(`a member's own pages of ${brand}${locale ? ` in ${locale}` : ""} are readable, reachable and fit at every width`, async ({
     site,
   }) => {
+    test.setTimeout(120_000);
     const visitor = await site.visit(brand, { locale, device: number % 2 === 0 ? "phone" : "desktop" });
     const { page, takeProblems } = visitor;
     await join(site, visitor, brand);

@@ -61,6 +61,7 @@ for (const { brand, locale, country, device } of flows)
   test(`a member of ${brand} in ${locale} on a ${device} chooses, leaves all mails, closes the alert, and has them back`, async ({
     site,
   }) => {
+    test.setTimeout(120_000);
     const { page, takeProblems } = await site.visit(brand, { locale, device });
     const findings = new Findings();
     const words = wordsOf(brand as Brand, locale);

@@ -80,6 +80,7 @@ for (const flow of flows)
     site,
     variables,
   }) => {
+    test.setTimeout(120_000);
     const ana = await join(site, variables.DATABASE_URL, flow);
     const bo = await join(site, variables.DATABASE_URL, flow);
     await join(site, variables.DATABASE_URL, flow);

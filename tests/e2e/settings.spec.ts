@@ -166,32 +166,6 @@ test("who does not is told in words, and chooses by hand; another country brings
   expect(takeProblems()).toEqual([]);
 });
 
-test("while another country's regions are on their way none of the old one can be chosen", async ({
-  site,
-}) => {
-  const { page, takeProblems } = await atLocation(site, { device: "desktop" });
-  const [country, region] = [page.locator("[name=country]"), page.locator("[name=countryregion]")];
-  const held: (() => Promise<void>)[] = [];
-  await page.route(/\/api\/regions\.php/, (route) => void held.push(() => route.continue()));
-  await country.selectOption("BE");
-  await expect(region).toBeDisabled();
-  await expect(region.locator("option")).toHaveCount(1);
-  await country.selectOption("NL");
-  await expect.poll(() => held.length).toBe(2);
-  // The answer that is waited for may come first.
-  await held[1]?.();
-  await expect(region).toBeEnabled();
-  await region.selectOption("NL-UT");
-  const late = page.waitForResponse(/\/api\/regions\.php/);
-  await held[0]?.();
-  await (await late).finished();
-  await expect(region).toHaveValue("NL-UT");
-  await page.locator("main form button[type=submit]").first().click();
-  await expect(page).toHaveURL(/done=saved/);
-  await expect(region).toHaveValue("NL-UT");
-  expect(takeProblems()).toEqual([]);
-});
-
 test("a place that the brand does not serve, and a browser that knows none, are told in words", async ({
   site,
 }) => {

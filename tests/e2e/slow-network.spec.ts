@@ -35,12 +35,17 @@ async function hold(page: Page, address: RegExp): Promise<() => Promise<void>> {
 /** Marks an element, so that one that was made anew in its place is told from it. */
 const mark = (page: Page) => page.locator("h1").evaluate((one) => one.setAttribute("data-marked", ""));
 const marked = (page: Page) => page.locator("h1[data-marked]");
+/** Opens a page to which React does not come before it is told to. */
+async function openBeforeReact(page: Page, path: string): Promise<() => Promise<void>> {
+  const release = await hold(page, /\/assets\/entry\.client-/);
+  await page.goto(path);
+  return release;
+}
 const isTakenOver = (page: Page) => expect(page.locator("html")).toHaveAttribute("data-hydrated", "");
 
 test("words that are shown before React has come leave the page as it is", async ({ site }) => {
   const { page, takeProblems } = await site.visit(BRAND, { device: "desktop" });
-  const release = await hold(page, /\/assets\/entry\.client-/);
-  await page.goto("/");
+  const release = await openBeforeReact(page, "/");
   await mark(page);
   await page.evaluate(() => document.dispatchEvent(new CustomEvent("toast", { detail: "Words." })));
   await expect(page.locator("#toasts")).toHaveText("Words.");
@@ -57,8 +62,7 @@ test("a like that comes before React has come leaves the page as it is, and show
 }) => {
   const [ana, bo] = [await join(site, variables.DATABASE_URL), await join(site, variables.DATABASE_URL)];
   const { page, takeProblems } = ana;
-  const release = await hold(page, /\/assets\/entry\.client-/);
-  await page.goto("/chats");
+  const release = await openBeforeReact(page, "/chats");
   await mark(page);
   const title = await page.title();
   await bo.browser.call("POST", "/api/like.php", { profile: ana.id, like: 1 });
@@ -76,8 +80,7 @@ test("a button that is pressed before React has come does what it says when it h
 }) => {
   const [ana, bo] = [await join(site, variables.DATABASE_URL), await join(site, variables.DATABASE_URL)];
   const { page, takeProblems } = ana;
-  const release = await hold(page, /\/assets\/entry\.client-/);
-  await page.goto(`/members/${bo.id}/chat`);
+  const release = await openBeforeReact(page, `/members/${bo.id}/chat`);
   const icebreaker = page.locator("main form button[type=button]").first();
   await icebreaker.click();
   await expect(page.locator("[data-ready]")).toHaveCount(0);
@@ -125,6 +128,34 @@ test("a country chosen before the page's script has come brings its regions too"
   await expect(page.locator("[name=countryregion] option[value^=NL]")).toHaveCount(0);
 });
 
+test("while another country's regions are on their way none of the old one can be chosen", async ({
+  site,
+  variables,
+}) => {
+  const { page, takeProblems } = await join(site, variables.DATABASE_URL, { device: "desktop" });
+  await page.goto("/settings/location");
+  const [country, region] = [page.locator("[name=country]"), page.locator("[name=countryregion]")];
+  const held: (() => Promise<void>)[] = [];
+  await page.route(/\/api\/regions\.php/, (route) => void held.push(() => route.continue()));
+  await country.selectOption("BE");
+  await expect(region).toBeDisabled();
+  await expect(region.locator("option")).toHaveCount(1);
+  await country.selectOption("NL");
+  await expect.poll(() => held.length).toBe(2);
+  // The answer that is waited for may come first.
+  await held[1]?.();
+  await expect(region).toBeEnabled();
+  await region.selectOption("NL-UT");
+  const late = page.waitForResponse(/\/api\/regions\.php/);
+  await held[0]?.();
+  await (await late).finished();
+  await expect(region).toHaveValue("NL-UT");
+  await page.locator("main form button[type=submit]").first().click();
+  await expect(page).toHaveURL(/done=saved/);
+  await expect(region).toHaveValue("NL-UT");
+  expect(takeProblems()).toEqual([]);
+});
+
 test("a town that is typed while the browser looks where one is stays", async ({ site, variables }) => {
   const { page, context } = await join(site, variables.DATABASE_URL);
   await context.grantPermissions(["geolocation"]);
@@ -148,15 +179,17 @@ test("a signup that is closed while a step is on its way stays closed", async ({
   const dialog = page.locator("#signup-dialog");
   await expect(dialog.locator("h1")).toBeFocused();
   const release = await hold(page, /\/signup$/);
-  const answered = page.waitForResponse(
-    (response) => response.url().endsWith("/signup") && response.request().method() === "POST",
-  );
   await dialog.locator("button[type=submit]").click();
   await dialog.locator("[data-close]").click();
   await expect(dialog).toBeHidden();
+  const isDone = page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        document.addEventListener("progress:finish", () => resolve(true), { once: true }),
+      ),
+  );
   await release();
-  await (await answered).finished();
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  await isDone;
   await expect(dialog).toBeHidden();
   expect(await page.evaluate(() => sessionStorage.getItem("signup-open"))).toBeNull();
 });
@@ -182,6 +215,8 @@ test("a like is kept also where its page is left at once", async ({ site, variab
   await page.locator("article button[aria-pressed]").click();
   await page.goto("/pages/faq");
   await expect
-    .poll(() => query(`select from likes where liker_id = ${ana.id} and liked_id = ${bo.id}`))
+    .poll(() => query(`select from likes where liker_id = ${ana.id} and liked_id = ${bo.id}`), {
+      timeout: 30_000,
+    })
     .toHaveLength(1);
 });

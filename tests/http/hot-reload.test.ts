@@ -8,7 +8,7 @@ import { copyTenants, type TenantsCopy } from "../support/tenants-copy";
 /** A new brand is live in this time, on a machine that has nothing else to do. */
 const LIVE_MS = 2000;
 /** Tests of a shared machine wait longer before they call it broken. */
-const PATIENCE = { timeout: 15_000, interval: 20 };
+const PATIENCE = { timeout: 8000, interval: 20 };
 let server: TestServer;
 let tenants: TenantsCopy;
 
@@ -34,24 +34,19 @@ async function expectOthersUntouched(except: string): Promise<void> {
 
 test("a new folder is a live brand within two seconds, with its files, calls and sitemap", async () => {
   expect(await statusOf("neu.example")).toBe(404);
-  // A machine that stands still for a moment only ever adds to it: one of three shows what it takes.
-  const liveMs: number[] = [];
-  for (const slug of ["neu", "neu-zwei", "neu-drei"]) {
-    tenants.add(slug, "fjordlys", (json) =>
-      Object.assign(json, { name: "Ny Stjerne", domain: `${slug}.example` }),
-    );
-    const since = performance.now();
-    await expect.poll(() => statusOf(`${slug}.example`), PATIENCE).toBe(200);
-    liveMs.push(performance.now() - since);
-    if (slug !== "neu") tenants.remove(slug);
-  }
+  tenants.add("neu", "fjordlys", (json) =>
+    Object.assign(json, { name: "Ny Stjerne", domain: "neu.example" }),
+  );
+  const since = performance.now();
+  await expect.poll(() => statusOf("neu.example"), PATIENCE).toBe(200);
+  const liveMs = performance.now() - since;
   for (const url of ["/", "/api/settings.php", "/sitemap.xml", "/favicon.ico", "/sw.js"])
     expect(await statusOf("neu.example", url), url).toBe(200);
   expect(await textOf("neu.example")).toContain('content="Ny Stjerne"');
   expect((await server.ask("localhost", "/internal/tls-ask?domain=neu.example")).status).toBe(200);
   await expectOthersUntouched("fjordlys");
-  expect(Math.min(...liveMs)).toBeLessThan(LIVE_MS);
-}, 60_000);
+  expect(liveMs).toBeLessThan(LIVE_MS);
+});
 
 test("a change shows on the next visit, in pages and in calls", async () => {
   await textOf("abendrot.example");

@@ -1,0 +1,32 @@
+import type { Page } from "playwright/test";
+import { joinMember } from "../../support/members";
+import { ask } from "../../support/test-server";
+import { expect, type Site, type VisitOptions } from "./site";
+
+type Flow = { brand: string; country: string } & Omit<VisitOptions, "country">;
+
+/** Somebody with a confirmed address, in a browser of their own. */
+export async function join(site: Site, database: string | undefined, { brand, country, ...options }: Flow) {
+  const query = (statement: string) => ask(database!, statement);
+  const { browser, id, person } = await joinMember(site.server, { query }, `${brand}.localhost`, country);
+  const { page, context, origin, takeProblems } = await site.visit(brand, options);
+  await context.addCookies([{ name: "session", value: browser.cookie("session")!, url: origin }]);
+  let made = 0;
+  const write = async (profile: number, text: string): Promise<number> => {
+    const client_message_id = `call-${id}-${made++}`;
+    const answer = await browser.call("POST", "/api/chat.php", { profile, text, client_message_id });
+    return (JSON.parse(answer.text) as { conversation: { id: number } }).conversation.id;
+  };
+  return { page, context, takeProblems, id, name: person.name, write, browser };
+}
+export type Member = Awaited<ReturnType<typeof join>>;
+
+export const open = async ({ page }: Member, path: string) => {
+  await page.goto(path);
+  await expect(page.locator("[data-ready]")).toBeVisible();
+};
+export const field = (page: Page) => page.locator("textarea[name=text]");
+export const log = (page: Page) => page.getByRole("log");
+/** Tells the page of an event, as its connection would. */
+export const live = (page: Page, detail: object) =>
+  page.evaluate((event) => document.dispatchEvent(new CustomEvent("live", { detail: event })), detail);
