@@ -1,10 +1,11 @@
 import { defineConfig } from "playwright/test";
+import { withoutWindows } from "./tests/e2e/support/launch-options";
 
 /** Browser tests run against the build, on hosts that the browser resolves to this machine. */
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "var/test/playwright",
-  workers: 2,
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: process.env.CI === "true",
@@ -14,18 +15,7 @@ export default defineConfig({
     ["json", { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? "var/test/playwright.json" }],
   ],
   use: {
-    launchOptions: {
-      executablePath: process.env.BROWSER_PATH || "/usr/bin/chromium",
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--no-first-run",
-        "--host-resolver-rules=MAP *.localhost 127.0.0.1",
-      ],
-    },
+    launchOptions: withoutWindows,
     trace: "off",
   },
 });

@@ -1,7 +1,7 @@
 /** Options of the Remix compiler; vite.config.ts reads them. */
 export default {
   appDirectory: "app",
-  buildDirectory: "build",
+  buildDirectory: process.env.BUILD_DIRECTORY ?? "build",
   future: {
     v3_fetcherPersist: true,
     v3_lazyRouteDiscovery: false,

@@ -97,7 +97,7 @@ function togetherInTheBrowser(id: string): string | undefined {
   if (icon) return shellIcons.has(icon) ? "shell" : "icons";
   if (id.includes("/node_modules/")) return "libraries";
   const isShell =
-    /\/app\/(i18n\/|paths\.ts|layouts\/(bar|footer|overlays|default-shell|document-head|page-scope|page-title|service-list|use-shell)|ui\/(button|mark|photo|text|theme|tokens))/;
+    /\/app\/(i18n\/|paths\.ts|layouts\/(bar|footer|overlays|default-shell|document-head|page-scope|page-title|service-list|use-shell)|routes\/pages\/(prose|questions)|ui\/(app-back|button|card|mark|photo|text|theme|tokens))/;
   return isShell.test(id) ? "shell" : undefined;
 }
 

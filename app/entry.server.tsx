@@ -25,64 +25,66 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   remix: EntryContext,
-  { ctx, assets, report }: AppLoadContext,
+  { ctx, assets, report, inTurn }: AppLoadContext,
 ): Promise<Response> {
   const { errors, loaderData } = remix.staticHandlerContext;
   // An action that failed leaves no data for the document: the door asks again for the page of the failure.
   if (errors && !loaderData.root && request.method !== "GET" && !ctx.fault)
     return Promise.resolve(new Response(null, { status, headers }));
-  return new Promise((resolve, reject) => {
-    let timer: NodeJS.Timeout | undefined;
-    let late: Error | null = null;
-    const page = (
-      <PageScopeProvider
-        scope={{
-          nonce: ctx.nonce,
-          shellScript: assets.shellScript,
-          styles: [
-            ...assets.styles,
-            ...needsOf(remix, "styles").flatMap((part) => assets.partStyles[part] ?? []),
-          ],
-          words: ctx.pageWords(needsOf(remix, "words")),
-          reference: ctx.requestId,
-        }}
-      >
-        <WordsProvider t={ctx.t}>
-          <RemixServer context={remix} url={request.url} nonce={ctx.nonce} abortDelay={ABORT_MS} />
-        </WordsProvider>
-      </PageScopeProvider>
-    );
-    const { pipe, abort } = renderToPipeableStream(page, {
-      nonce: ctx.nonce,
-      onAllReady() {
-        const chunks: Buffer[] = [];
-        const sink = new PassThrough();
-        sink.on("data", (chunk: Buffer) => chunks.push(chunk));
-        sink.on("end", () => {
-          // Left running, the timer would hold the finished page in memory until it fires.
+  const render = () =>
+    new Promise<Response>((resolve, reject) => {
+      let timer: NodeJS.Timeout | undefined;
+      let late: Error | null = null;
+      const page = (
+        <PageScopeProvider
+          scope={{
+            nonce: ctx.nonce,
+            shellScript: assets.shellScript,
+            styles: [
+              ...assets.styles,
+              ...needsOf(remix, "styles").flatMap((part) => assets.partStyles[part] ?? []),
+            ],
+            words: ctx.pageWords(needsOf(remix, "words")),
+            reference: ctx.requestId,
+          }}
+        >
+          <WordsProvider t={ctx.t}>
+            <RemixServer context={remix} url={request.url} nonce={ctx.nonce} abortDelay={ABORT_MS} />
+          </WordsProvider>
+        </PageScopeProvider>
+      );
+      const { pipe, abort } = renderToPipeableStream(page, {
+        nonce: ctx.nonce,
+        onAllReady() {
+          const chunks: Buffer[] = [];
+          const sink = new PassThrough();
+          sink.on("data", (chunk: Buffer) => chunks.push(chunk));
+          sink.on("end", () => {
+            // Left running, the timer would hold the finished page in memory until it fires.
+            clearTimeout(timer);
+            // What was given up half made is no page.
+            if (late) return reject(late);
+            headers.set("Content-Type", "text/html; charset=utf-8");
+            // React's buffer leaves a NUL where a letter of several bytes would cross its edge.
+            const html = Buffer.concat(chunks).toString().replaceAll("\0", "");
+            resolve(new Response(hydrateLater(html), { status, headers }));
+          });
+          sink.on("error", reject);
+          pipe(sink);
+        },
+        onShellError(error) {
           clearTimeout(timer);
-          // What was given up half made is no page.
-          if (late) return reject(late);
-          headers.set("Content-Type", "text/html; charset=utf-8");
-          // React's buffer leaves a NUL where a letter of several bytes would cross its edge.
-          const html = Buffer.concat(chunks).toString().replaceAll("\0", "");
-          resolve(new Response(hydrateLater(html), { status, headers }));
-        });
-        sink.on("error", reject);
-        pipe(sink);
-      },
-      onShellError(error) {
-        clearTimeout(timer);
-        reject(error);
-      },
-      // A failed shell also comes as onShellError; within it, the boundary has shown the error page.
-      onError: report,
+          reject(error);
+        },
+        // A failed shell also comes as onShellError; within it, the boundary has shown the error page.
+        onError: report,
+      });
+      timer = setTimeout(() => {
+        late = new Error(`Rendering took longer than ${ABORT_MS} ms`);
+        abort(late);
+      }, ABORT_MS);
     });
-    timer = setTimeout(() => {
-      late = new Error(`Rendering took longer than ${ABORT_MS} ms`);
-      abort(late);
-    }, ABORT_MS);
-  });
+  return inTurn(render);
 }
 
 /** What the page's routes say that it needs: namespaces of words, or stylesheets of its own. */

@@ -17,7 +17,7 @@ test("nothing set is a process of its own for developing", () => {
   expect(parseEnv({})).toEqual({
     production: false,
     PORT: 3000,
-    HOST: "0.0.0.0",
+    HOST: "127.0.0.1",
     DATA_DIR: "var",
     TENANTS_DIR: "tenants",
     THEMES_DIR: "themes",
@@ -26,10 +26,23 @@ test("nothing set is a process of its own for developing", () => {
     LOG_LEVEL: "info",
     HTML_CACHE_MB: 64,
     RATE_LIMITS: true,
-    DEMO_MEMBERS: 200,
+    DEMO_MEMBERS: 120,
     PUSH_LOCAL: false,
+    DRAIN_SECONDS: 0,
     SIGNUP_MIN_SECONDS: 3,
   });
+});
+
+test("a production process leaves load balancers five seconds, unless DRAIN_SECONDS says otherwise", () => {
+  const production = { NODE_ENV: "production", SESSION_SECRET: secret };
+  expect(parseEnv(production).DRAIN_SECONDS).toBe(5);
+  expect(parseEnv({ ...production, DRAIN_SECONDS: "0" }).DRAIN_SECONDS).toBe(0);
+});
+
+test("outside of production the server listens on this machine alone, unless HOST says otherwise", () => {
+  expect(parseEnv({ HOST: "0.0.0.0" }).HOST).toBe("0.0.0.0");
+  expect(parseEnv({ NODE_ENV: "production", SESSION_SECRET: secret }).HOST).toBe("0.0.0.0");
+  expect(parseEnv({ NODE_ENV: "test" }).HOST).toBe("127.0.0.1");
 });
 
 test("a variable that is empty is one that is not set", () => {
@@ -106,6 +119,11 @@ describe("a value that is not right is said with its name, itself and what was e
     [
       { NODE_ENV: "production", SESSION_SECRET: secret, FORCED_DOMAIN: "kaleido.example" },
       /^FORCED_DOMAIN is set; expected it to be unset/,
+    ],
+    [{ SESSION_SECRET_PREVIOUS: secret }, /^SESSION_SECRET_PREVIOUS is set; expected SESSION_SECRET beside/],
+    [
+      { SESSION_SECRET: secret, SESSION_SECRET_PREVIOUS: secret },
+      /^SESSION_SECRET_PREVIOUS is SESSION_SECRET; expected the secret before it/,
     ],
     [{ LIVERY_PORT: "1" }, /^LIVERY_PORT is not a variable of this program\.$/],
   ])("%j", (variables, sentence) => {

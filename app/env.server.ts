@@ -35,7 +35,7 @@ function isNetwork(text: string): boolean {
 const Environment = z.strictObject({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   PORT: port.default(3000),
-  HOST: z.string().min(1).default("0.0.0.0"),
+  HOST: z.string().min(1).optional(),
   DATABASE_URL: url("postgres", "postgresql").optional(),
   REDIS_URL: url("redis", "rediss").optional(),
   DATA_DIR: z.string().min(1).default("var"),
@@ -43,6 +43,7 @@ const Environment = z.strictObject({
   THEMES_DIR: z.string().min(1).default("themes"),
   LOCALES_DIR: z.string().min(1).default("locales"),
   SESSION_SECRET: z.string().min(32, "at least 32 characters").optional(),
+  SESSION_SECRET_PREVIOUS: z.string().min(32, "at least 32 characters").optional(),
   SMTP_URL: url("smtp", "smtps").optional(),
   STORAGE_URL: url("s3+http", "s3+https").optional(),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(256).default(1),
@@ -53,12 +54,22 @@ const Environment = z.strictObject({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   HTML_CACHE_MB: z.coerce.number().min(0).max(4096).default(64),
   RATE_LIMITS: flag.default(true),
-  DEMO_MEMBERS: z.coerce.number().int().min(0).max(200).default(200),
+  DEMO_MEMBERS: z.coerce.number().int().min(0).max(120).default(120),
   PUSH_LOCAL: flag.default(false),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(600).optional(),
   SIGNUP_MIN_SECONDS: z.coerce.number().min(0).max(600).default(3),
 });
 
-export type Env = Omit<z.infer<typeof Environment>, "NODE_ENV"> & { production: boolean };
+/** A development server is its machine's alone, unless HOST says otherwise. */
+const HOST = { production: "0.0.0.0", elsewhere: "127.0.0.1" };
+/** Load balancers ask every few seconds whether a process is ready; nobody does where people develop. */
+const DRAIN_SECONDS = { production: 5, elsewhere: 0 };
+
+export type Env = Omit<z.infer<typeof Environment>, "NODE_ENV" | "DRAIN_SECONDS" | "HOST"> & {
+  HOST: string;
+  production: boolean;
+  DRAIN_SECONDS: number;
+};
 
 /** What is wrong with the environment, in sentences an operator can act on. */
 export class EnvironmentProblem extends Error {
@@ -97,6 +108,10 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
       problems.push(
         "SESSION_SECRET is not set; expected at least 32 random characters with NODE_ENV=production.",
       );
+    if (env.SESSION_SECRET_PREVIOUS && !env.SESSION_SECRET)
+      problems.push("SESSION_SECRET_PREVIOUS is set; expected SESSION_SECRET beside it.");
+    if (env.SESSION_SECRET && env.SESSION_SECRET_PREVIOUS === env.SESSION_SECRET)
+      problems.push("SESSION_SECRET_PREVIOUS is SESSION_SECRET; expected the secret before it.");
     if (env.WEB_CONCURRENCY > 1 && !env.REDIS_URL)
       problems.push(
         `WEB_CONCURRENCY is ${env.WEB_CONCURRENCY}; expected REDIS_URL with more than one process: limits and events must be shared.`,
@@ -104,7 +119,10 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   }
   if (problems.length > 0 || !result.success) throw new EnvironmentProblem(problems.join("\n"));
   const { NODE_ENV, ...rest } = result.data;
-  return { ...rest, production: NODE_ENV === "production" };
+  const production = NODE_ENV === "production";
+  const drainSeconds = rest.DRAIN_SECONDS ?? DRAIN_SECONDS[production ? "production" : "elsewhere"];
+  const host = rest.HOST ?? HOST[production ? "production" : "elsewhere"];
+  return { ...rest, HOST: host, DRAIN_SECONDS: drainSeconds, production };
 }
 
 function expectation(message: string): string {

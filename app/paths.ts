@@ -63,7 +63,8 @@ export const paths = {
   accountDeleted: (told?: { token: string } | { until: string } | { now: "1" }) =>
     told ? `/account-deleted?${new URLSearchParams(told)}` : "/account-deleted",
   unsubscribe: (word?: string) => (word ? `/unsubscribe?token=${word}` : "/unsubscribe"),
-  activateDone: () => "/activate/done",
+  /** @param token of a mailed link whose address is not confirmed yet */
+  activateDone: (token?: string) => (token ? `/activate/done?token=${token}` : "/activate/done"),
   activateError: () => "/activate/error",
   logout: () => "/api/logout.php",
   photosCall: () => "/api/photos.php",

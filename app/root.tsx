@@ -41,7 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang={shell.locale}
       className={shell.isLoggedIn ? "logged-in" : "logged-out"}
-      data-reference={fault ? reference : undefined}
+      data-reference={fault && fault.status >= 429 ? reference : undefined}
     >
       <head>
         <DocumentHead shell={shell} />

@@ -7,12 +7,15 @@ import { benchChats } from "./bench/chats";
 import { type Figure, keepFigures, tableOf } from "./bench/figures";
 import { benchLighthouse } from "./bench/lighthouse";
 import { benchMembers } from "./bench/members";
+import { benchNeighbour } from "./bench/neighbour";
+import { benchPlaces } from "./bench/places";
 import { benchPush } from "./bench/push";
 import { benchReload } from "./bench/reload";
 import { benchSearchPage } from "./bench/search-page";
 import { benchTenants } from "./bench/tenants";
 import { benchUploads } from "./bench/uploads";
 import { benchWeight } from "./bench/weight";
+import { benchWorstReading } from "./bench/worst-reading";
 
 process.chdir(path.resolve(import.meta.dirname, ".."));
 
@@ -24,8 +27,11 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   chats: benchChats,
   "search-page": benchSearchPage,
   uploads: benchUploads,
+  places: benchPlaces,
+  neighbour: benchNeighbour,
   push: benchPush,
   tenants: benchTenants,
+  "worst-reading": benchWorstReading,
   reload: benchReload,
   weight: benchWeight,
   lighthouse: benchLighthouse,

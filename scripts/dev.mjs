@@ -1,6 +1,7 @@
 // npm run dev: the same door with Vite behind it; changes show at once.
 import path from "node:path";
 import { installWhenStale } from "./install.mjs";
+import { onStop } from "./signals.mjs";
 
 const root = path.resolve(import.meta.dirname, "..");
 process.chdir(root);
@@ -14,8 +15,9 @@ const load = () => vite.ssrLoadModule("virtual:remix/server-build");
 const { serve, parseEnv, startEmbeddedPostgres } = (await load()).entry.module;
 
 const variables = { ...process.env };
+let database = null;
 if (!variables.DATABASE_URL) {
-  const database = await startEmbeddedPostgres({
+  database = await startEmbeddedPostgres({
     dataDir: path.resolve(variables.DATA_DIR || "var", "postgres"),
   });
   variables.DATABASE_URL = database.url;
@@ -29,9 +31,9 @@ const serving = await serve({
 });
 for (const tenant of serving.registry.list())
   process.stdout.write(`  ${tenant.slug}  http://${tenant.slug}.localhost:${serving.port}/\n`);
-for (const signal of ["SIGTERM", "SIGINT"])
-  process.once(signal, async () => {
-    await serving.stop();
-    await vite.close();
-    process.exit(0);
-  });
+onStop(async () => {
+  await serving.stop({ hurry: true });
+  await vite.close();
+  await database?.stop();
+  process.exit(0);
+});

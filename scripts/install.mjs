@@ -1,30 +1,42 @@
-// Installs the packages when they are missing or older than the lock file. Needs nothing but Node.
+// Installs the packages of the lock file where they are missing or others. Needs nothing but Node.
 import { execFileSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 const root = path.resolve(import.meta.dirname, "..");
-const stamp = path.join(root, "node_modules/.livery-lock");
+/** What npm writes when an installation is complete. */
+const installedFile = path.join(root, "node_modules/.package-lock.json");
 
-/** Runs npm when the installed packages are not those of the lock file. */
-export function installWhenStale() {
+/**
+ * Whether the packages of the lock file are installed, each in its version. Packages for other platforms are not.
+ * @param {boolean} withDev whether those that only building and testing need count
+ */
+export function isInstalled(withDev) {
+  if (!existsSync(installedFile)) return false;
+  const installed = JSON.parse(readFileSync(installedFile, "utf8")).packages;
+  const wanted = JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8")).packages;
+  return Object.entries(wanted).every(
+    ([name, { version, dev, optional, devOptional }]) =>
+      name === "" || optional || devOptional || (dev && !withDev) || installed[name]?.version === version,
+  );
+}
+
+/**
+ * Runs npm where packages are missing.
+ * @param {{ withDev?: boolean }} options a server whose build is there needs none of those for developing
+ */
+export function installWhenStale({ withDev = true } = {}) {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major < 20 || (major === 20 && minor < 15))
     throw new Error(`Node ${process.versions.node} is too old: 20.15 or newer is needed.`);
-  const lock = createHash("sha256")
-    .update(readFileSync(path.join(root, "package-lock.json")))
-    .digest("hex");
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
+  if (isInstalled(withDev)) return;
   process.stdout.write("Installing packages …\n");
-  const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-  // Not "npm ci": it refuses a lock file that lacks the optional packages of other platforms. The lock file decides all the same.
+  const isWindows = process.platform === "win32";
   execFileSync(
-    npm,
-    ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"],
-    { cwd: root, stdio: "inherit", shell: process.platform === "win32" },
+    isWindows ? "npm.cmd" : "npm",
+    ["ci", withDev ? "--include=dev" : "--omit=dev", "--no-audit", "--no-fund", "--loglevel=error"],
+    { cwd: root, stdio: "inherit", shell: isWindows },
   );
-  writeFileSync(stamp, lock);
 }
 
 if (process.argv[1] === import.meta.filename) installWhenStale();

@@ -1,5 +1,6 @@
 /** The credit ledger: `npm run ledger -- check [slug…]`. Exit 0 all agrees, 1 something differs or was refused, 2 wrong usage. */
 import { checkBalances, type LedgerDifference } from "~/domain/credits/check-balances.server";
+import "./closed-pipe.ts";
 import { openDatabases } from "./tenant/database.ts";
 import { parse, Refusal, UsageError } from "./tenant/usage.ts";
 
@@ -22,14 +23,16 @@ function lineOf(found: Found): string {
 async function check(asked: string[], asJson: boolean): Promise<number> {
   const { databases, close } = await openDatabases();
   try {
-    const known = await databases.slugs();
+    const known = await databases.list();
     for (const slug of asked)
-      if (!known.includes(slug)) throw new Refusal(`The database knows no brand "${slug}".`);
+      if (!known.some((one) => one.slug === slug))
+        throw new Refusal(`The database knows no brand "${slug}".`);
     const found: Found[] = [];
-    const slugs = asked.length > 0 ? asked : known;
-    for (const tenant of slugs)
+    const chosen = known.filter(({ slug }) => asked.length === 0 || asked.includes(slug));
+    const slugs = chosen.map(({ slug }) => slug);
+    for (const tenant of chosen)
       for (const difference of await checkBalances({ db: databases.of(tenant) }))
-        found.push({ ...difference, tenant });
+        found.push({ ...difference, tenant: tenant.slug });
     if (asJson) console.log(JSON.stringify({ tenants: slugs, differences: found }, null, 2));
     else if (found.length > 0) for (const one of found) console.log(lineOf(one));
     else console.log(`Every balance agrees with its entries (${slugs.length} brands).`);

@@ -1,16 +1,30 @@
-// npm run migrate: brings DATABASE_URL to the newest version without serving.
+// npm run migrate: brings DATABASE_URL to the newest version without serving. Exit 0 done, 1 refused.
 import path from "node:path";
-import { migrate } from "../app/db/migrate.server";
-import { parseEnv } from "../app/env.server";
-import { applicationLogin } from "../app/http/open-database.server";
+import { MigrationRefused, migrate } from "../app/db/migrate.server";
+import { GrantDenied } from "../app/db/roles.server";
+import { EnvironmentProblem, parseEnv } from "../app/env.server";
+import { earlierPassword } from "../app/http/open-database.server";
 import { secretOf } from "../app/http/secret.server";
 
-const env = parseEnv(process.env);
-if (!env.DATABASE_URL)
-  throw new Error("DATABASE_URL is not set; npm start migrates the embedded database by itself.");
-const applied = await migrate({
-  url: env.DATABASE_URL,
-  ...applicationLogin(env.DATABASE_URL, secretOf(env)),
-  migrationsDir: path.resolve(import.meta.dirname, "../app/db/migrations"),
-});
-process.stdout.write(applied.length > 0 ? `Applied ${applied.join(", ")}\n` : "Nothing to apply\n");
+async function run(): Promise<void> {
+  const env = parseEnv(process.env);
+  if (!env.DATABASE_URL)
+    throw new EnvironmentProblem(
+      "DATABASE_URL is not set; npm start migrates the embedded database by itself.",
+    );
+  const applied = await migrate({
+    url: env.DATABASE_URL,
+    earlierPassword: earlierPassword(env.DATABASE_URL, secretOf(env)),
+    migrationsDir: path.resolve(import.meta.dirname, "../app/db/migrations"),
+  });
+  process.stdout.write(applied.length > 0 ? `Applied ${applied.join(", ")}\n` : "Nothing to apply\n");
+}
+
+try {
+  await run();
+} catch (error) {
+  const isKnown = [EnvironmentProblem, MigrationRefused, GrantDenied].some((known) => error instanceof known);
+  if (!isKnown) throw error;
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exitCode = 1;
+}

@@ -2,10 +2,8 @@
 // conversations among them, as many as are missing up to these numbers.
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { migrate } from "../app/db/migrate.server";
+import { loginUrls } from "../app/db/login-urls.server";
 import { parseEnv } from "../app/env.server";
-import { applicationLogin } from "../app/http/open-database.server";
-import { secretOf } from "../app/http/secret.server";
 import { Registry } from "../app/tenancy/registry.server";
 import { seedConversations } from "./seed/conversations";
 import { countSeeded, seedMembers } from "./seed/members";
@@ -30,14 +28,10 @@ async function main(): Promise<void> {
   if (!env.DATABASE_URL)
     throw new Error("DATABASE_URL is not set: load is seeded into a database of your own.");
   const registry = new Registry(path.resolve(env.TENANTS_DIR), path.resolve(env.THEMES_DIR));
-  registry.loadAll();
+  await registry.loadAll();
   const tenant = registry.bySlug(values.tenant);
   if (!tenant) throw new Error(`There is no tenant "${values.tenant}".`);
-  await migrate({
-    url: env.DATABASE_URL,
-    ...applicationLogin(env.DATABASE_URL, secretOf(env)),
-    migrationsDir: path.resolve(import.meta.dirname, "../app/db/migrations"),
-  });
+  await loginUrls(env.DATABASE_URL, path.resolve(import.meta.dirname, "../app/db/migrations"));
   const added = await seedMembers(env.DATABASE_URL, {
     slug: values.tenant,
     members,

@@ -2,6 +2,7 @@
 import cluster from "node:cluster";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { onHangUp, onStop } from "./signals.mjs";
 
 const root = path.resolve(import.meta.dirname, "..");
 process.chdir(root);
@@ -44,33 +45,63 @@ async function main() {
   if (cluster.isPrimary && workers > 1) {
     // Parsed here too, so that a mistake stops the start once and not in every process.
     const { parseEnv } = (await import(path.join(root, "build/server/index.js"))).entry.module;
-    parseEnv(process.env);
+    const { LOG_LEVEL } = parseEnv(process.env);
+    const { gatherMetrics } = await import("./gather-metrics.mjs");
+    const countRestart = gatherMetrics();
     for (let at = 0; at < workers; at++) cluster.fork();
     let stopping = false;
     let hasServed = false;
-    const stop = () => {
+    const stop = (signal) => {
       stopping = true;
-      for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill("SIGTERM");
+      for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal);
     };
     cluster.on("listening", () => {
       hasServed = true;
     });
-    cluster.on("exit", () => {
+    cluster.on("exit", ({ process: { pid } }, code, signal) => {
       if (stopping) return;
-      if (hasServed) return void setTimeout(() => stopping || cluster.fork(), RESTART_MS);
+      if (LOG_LEVEL !== "silent")
+        log(hasServed ? "error" : "fatal", {
+          pid,
+          code,
+          signal,
+          msg: hasServed
+            ? "a process ended by itself; another is started"
+            : "a process ended before any served: the start is given up",
+        });
+      if (hasServed) {
+        countRestart();
+        return void setTimeout(() => stopping || cluster.fork(), RESTART_MS);
+      }
       // What keeps the first process from starting keeps every other one from it too.
       process.exitCode = 1;
-      stop();
+      stop("SIGTERM");
     });
-    for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, stop);
+    onStop(stop);
+    onHangUp(() => {
+      for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill("SIGHUP");
+    });
     return;
   }
-  const serving = await start();
-  for (const signal of ["SIGTERM", "SIGINT"])
-    process.once(signal, async () => {
-      await serving.stop();
-      process.exit(0);
-    });
+  const serving = start();
+  onStop(async (signal) => {
+    await stopServing(serving, signal);
+    process.exit(0);
+  });
+  onHangUp(async () => (await serving).reload());
+  await serving;
+}
+
+/** A line like those of the server's log. */
+export function log(level, { msg, ...what }) {
+  const line = { level, time: new Date().toISOString(), ...what, msg };
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}
+
+/** Stops a server that may still be starting. Somebody who presses Ctrl-C does not want to wait for load balancers. */
+export async function stopServing(starting, signal) {
+  const serving = await starting.catch(() => null);
+  await serving?.stop({ hurry: signal === "SIGINT" });
 }
 
 if (process.argv[1] === import.meta.filename)

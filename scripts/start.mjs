@@ -3,7 +3,10 @@ import { spawn } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { buildWhenStale, isBuilt } from "./build.mjs";
 import { installWhenStale } from "./install.mjs";
+import { log, start, stopServing } from "./serve.mjs";
+import { onHangUp, onStop } from "./signals.mjs";
 
 const root = path.resolve(import.meta.dirname, "..");
 process.chdir(root);
@@ -12,46 +15,84 @@ process.chdir(root);
 const DATABASE_MS = 60_000;
 
 async function main() {
-  installWhenStale();
-  const { buildWhenStale } = await import("./build.mjs");
+  installWhenStale({ withDev: !isBuilt() });
   buildWhenStale();
 
   const variables = { ...process.env };
   const dataDir = path.resolve(variables.DATA_DIR || "var");
-  let stopDatabase = async () => {};
-  if (!variables.DATABASE_URL) {
-    const build = await import(path.join(root, "build/server/index.js"));
-    const database = await build.entry.module.startEmbeddedPostgres({
-      dataDir: path.join(dataDir, "postgres"),
-    });
-    variables.DATABASE_URL = database.url;
-    stopDatabase = () => database.stop();
-  }
+  const database = variables.DATABASE_URL ? null : startDatabase(dataDir);
+  const stopDatabase = async () => (await database?.catch(() => null))?.stop();
+  if (Number(variables.WEB_CONCURRENCY || 1) > 1) return serveApart(variables, database, stopDatabase);
 
-  const workers = Number(variables.WEB_CONCURRENCY || 1);
-  if (workers > 1) return serveApart(variables, stopDatabase);
-  const { start } = await import("./serve.mjs");
-  const serving = await start(variables);
-  await tell(serving, dataDir);
-  serving.demo.start();
-  for (const signal of ["SIGTERM", "SIGINT"])
-    process.once(signal, async () => {
-      await serving.stop();
-      await stopDatabase();
-      process.exit(0);
-    });
+  const serving = serveHere(variables, database);
+  let isStopping = false;
+  // Before anything is there: what has begun by then is ended when it is.
+  onStop(async (signal) => {
+    isStopping = true;
+    await stopServing(serving, signal);
+    await stopDatabase();
+    process.exit(0);
+  });
+  onHangUp(async () => (await serving).reload());
+  try {
+    const { demo } = await serving;
+    await tell(await serving, dataDir);
+    if (!isStopping) demo.start();
+  } catch (error) {
+    // What is under way fails when its database is closed.
+    if (isStopping) return;
+    await stopDatabase();
+    throw error;
+  }
+}
+
+async function startDatabase(dataDir) {
+  const build = await import(path.join(root, "build/server/index.js"));
+  return build.entry.module.startEmbeddedPostgres({
+    dataDir: path.join(dataDir, "postgres"),
+    onServerEvent: ({ event, ...what }) => log(...serverEvents[event](what)),
+  });
+}
+
+/** What the log says of the embedded database while it is watched. */
+const serverEvents = {
+  lost: () => ["error", { msg: "the embedded database ended by itself; it is started again" }],
+  back: () => ["info", { msg: "the embedded database is back" }],
+  failed: ({ reason }) => ["error", { reason, msg: "the embedded database could not be started again" }],
+  "given up": ({ restarts }) => [
+    "fatal",
+    {
+      restarts,
+      msg: "the embedded database ends again and again and is left; see server.log in DATA_DIR/postgres",
+    },
+  ],
+};
+
+async function serveHere(variables, database) {
+  if (database) variables.DATABASE_URL = (await database).url;
+  return start(variables);
 }
 
 /** Several processes: a primary of their own, so that a crash of one leaves the database alone. */
-function serveApart(variables, stopDatabase) {
-  const child = spawn(process.execPath, [...process.execArgv, path.join(root, "scripts/serve.mjs")], {
+async function serveApart(variables, database, stopDatabase) {
+  let child;
+  let isStopping = false;
+  onStop(async (signal) => {
+    isStopping = true;
+    if (child) return void child.kill(signal);
+    await stopDatabase();
+    process.exit(0);
+  });
+  if (database) variables.DATABASE_URL = (await database).url;
+  if (isStopping) return;
+  child = spawn(process.execPath, [...process.execArgv, path.join(root, "scripts/serve.mjs")], {
     stdio: "inherit",
     env: variables,
   });
-  for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => child.kill("SIGTERM"));
+  onHangUp(() => child.kill("SIGHUP"));
   child.on("exit", async (code) => {
     await stopDatabase();
-    process.exit(code ?? 0);
+    process.exit(code ?? 1);
   });
 }
 

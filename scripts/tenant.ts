@@ -1,25 +1,32 @@
-/** Onboarding of brands: `npm run tenant -- new | check | list | show | invite | complaints | photos | schema`. Exit 0 done, 1 refused, 2 wrong usage. */
-import { checkCommand } from "./tenant/check.ts";
-import { complaintsCommand } from "./tenant/complaints.ts";
-import { inviteCommand } from "./tenant/invite.ts";
-import { listCommand } from "./tenant/list.ts";
-import { newCommand } from "./tenant/new.ts";
-import { photosCommand } from "./tenant/photos.ts";
-import { schemaCommand } from "./tenant/schema.ts";
-import { showCommand } from "./tenant/show.ts";
-import { Refusal, USAGE, UsageError } from "./tenant/usage.ts";
+/** Brands and their members: `npm run tenant -- <command>`, as scripts/tenant/usage.ts lists them. Exit 0 done, 1 refused, 2 wrong usage. */
+import "./closed-pipe.ts";
+import { MissingWord, Refusal, USAGE, UsageError } from "./tenant/usage.ts";
 
 type Command = (args: string[]) => Promise<number> | number;
 
-const commands: Record<string, Command> = {
-  new: newCommand,
-  check: checkCommand,
-  list: listCommand,
-  show: showCommand,
-  invite: inviteCommand,
-  complaints: complaintsCommand,
-  photos: photosCommand,
-  schema: schemaCommand,
+/** Each is loaded when it is asked for: a command starts in a moment, and help even sooner. */
+const commands: Record<string, () => Promise<Command>> = {
+  new: async () => (await import("./tenant/new.ts")).newCommand,
+  check: async () => (await import("./tenant/check.ts")).checkCommand,
+  list: async () => (await import("./tenant/list.ts")).listCommand,
+  show: async () => (await import("./tenant/show.ts")).showCommand,
+  rename: async () => (await import("./tenant/rename.ts")).renameCommand,
+  retire: async () => (await import("./tenant/retire.ts")).retireCommand,
+  purge: async () => (await import("./tenant/purge.ts")).purgeCommand,
+  reload: async () => (await import("./tenant/reload.ts")).reloadCommand,
+  invite: async () => (await import("./tenant/invite.ts")).inviteCommand,
+  complaints: async () => (await import("./tenant/complaints.ts")).complaintsCommand,
+  photos: async () => (await import("./tenant/photos.ts")).photosCommand,
+  find: async () => (await import("./tenant/find.ts")).findCommand,
+  grant: async () => (await import("./tenant/grant.ts")).grantCommand,
+  reverse: async () => (await import("./tenant/reverse.ts")).reverseCommand,
+  ban: async () => (await import("./tenant/ban.ts")).banCommand,
+  unban: async () => (await import("./tenant/unban.ts")).unbanCommand,
+  erase: async () => (await import("./tenant/erase.ts")).eraseCommand,
+  export: async () => (await import("./tenant/export.ts")).exportCommand,
+  audit: async () => (await import("./tenant/audit.ts")).auditCommand,
+  keys: async () => (await import("./tenant/keys.ts")).keysCommand,
+  schema: async () => (await import("./tenant/schema.ts")).schemaCommand,
 };
 
 async function run([name = "", ...args]: string[]): Promise<number> {
@@ -27,16 +34,17 @@ async function run([name = "", ...args]: string[]): Promise<number> {
     console.log(USAGE);
     return 0;
   }
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new UsageError(name ? `There is no command "${name}".` : "Which command?");
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!load) throw new UsageError(name ? `There is no command "${name}".` : "Which command?");
+  const command = await load();
   return command(args);
 }
 
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
-  if (error instanceof UsageError) console.error(`${error.message}\n\n${USAGE}`);
-  else if (error instanceof Refusal) console.error(error.message);
+  if (error instanceof Refusal || error instanceof MissingWord) console.error(error.message);
+  else if (error instanceof UsageError) console.error(`${error.message}\n\n${USAGE}`);
   else throw error;
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }

@@ -1,5 +1,5 @@
-// npm test: everything that must hold, from types to browser tests, on a machine with nothing but Node. Ends with "N passed, N failed".
-import { spawnSync } from "node:child_process";
+// npm test [step …]: everything that must hold, from types to browser tests, on a machine with nothing but Node. Ends with "N passed, N failed".
+import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import path from "node:path";
@@ -12,22 +12,55 @@ const bin = (name) => path.join(root, "node_modules/.bin", name);
 const totals = { passed: 0, failed: 0, skipped: 0 };
 /** What failed, named again at the end: the output before it is long. */
 const failures = [];
+const steps = ["types", "lint", "unused", "unit", "browser"];
 const only = process.argv.slice(2);
 const wanted = (step) => only.length === 0 || only.includes(step);
 
+/** Runs a command that writes where this one does. @returns whether it succeeded */
 function run(command, args, env = {}) {
-  return (
-    spawnSync(command, args, { stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, ...env } })
-      .status === 0
-  );
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      stdio: ["ignore", "inherit", "inherit"],
+      env: { ...process.env, ...env },
+    });
+    child.on("error", () => resolve(false));
+    child.on("close", (code) => resolve(code === 0));
+  });
 }
 
-/** A check that passes or fails as one. */
-function check(name, command, args) {
-  process.stdout.write(`\n── ${name}\n`);
-  const ok = run(command, args);
-  totals[ok ? "passed" : "failed"] += 1;
-  if (!ok) failures.push(name);
+/** Runs a command beside others. Its output is printed whole when it ends. @returns whether it succeeded */
+function runBeside(name, command, args) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
+    const output = [];
+    child.stdout.on("data", (part) => output.push(part));
+    child.stderr.on("data", (part) => output.push(part));
+    child.on("error", (error) => output.push(Buffer.from(`${error.message}\n`)));
+    child.on("close", (code) => {
+      process.stdout.write(`\n── ${name}\n${Buffer.concat(output)}`);
+      resolve(code === 0);
+    });
+  });
+}
+
+/**
+ * Starts the build and the checks of the source, which need nothing of each other.
+ * @returns whether there is a build, and when the checks are done
+ */
+function buildAndCheck() {
+  const check = async (step, name, command, args) => {
+    if (!wanted(step)) return;
+    const ok = await runBeside(name, command, args);
+    totals[ok ? "passed" : "failed"] += 1;
+    if (!ok) failures.push(name);
+  };
+  const built = runBeside("Build", process.execPath, [path.join(root, "scripts/build.mjs")]);
+  const checked = Promise.all([
+    check("types", "Types", bin("tsc"), ["--noEmit"]),
+    check("lint", "Lint and format", bin("biome"), ["ci", "--max-diagnostics=40", "."]),
+    check("unused", "Unused code", bin("knip"), []),
+  ]);
+  return { built, checked };
 }
 
 /** The first lines of what a test said, for a reader who has only the end of the output. */
@@ -124,54 +157,92 @@ async function browser() {
   const { chromium } = await import("playwright");
   if (existsSync(chromium.executablePath())) return chromium.executablePath();
   process.stdout.write("Installing a browser …\n");
-  if (run(bin("playwright"), ["install", "chromium"]) && existsSync(chromium.executablePath()))
+  if ((await run(bin("playwright"), ["install", "chromium"])) && existsSync(chromium.executablePath()))
     return chromium.executablePath();
+  // The fonts are measured like those of every phone; without them a page jumps when its own fonts come.
+  await installPackages("chromium", "fonts-liberation");
+  return existsSync("/usr/bin/chromium") ? "/usr/bin/chromium" : "";
+}
+
+/**
+ * The browser without windows, which opens pages in two thirds of the time: the system's or Playwright's own, in CI installed beside
+ * Debian's browser.
+ * @returns its path, or the browser's own where there is none
+ */
+async function browserShell(executable) {
+  const packaged = "/usr/bin/chromium-headless-shell";
+  if (existsSync(packaged)) return packaged;
+  const { chromium } = await import("playwright");
+  if (executable === chromium.executablePath()) return "";
+  if (executable === "/usr/bin/chromium" && process.env.CI === "true" && existsSync("/usr/bin/apt-get"))
+    await installPackages("chromium-headless-shell");
+  return existsSync(packaged) ? packaged : executable;
+}
+
+/** The browser and its shell, each installed where it is missing; "" for a browser that there is none of. */
+async function findBrowsers() {
+  const executable = await browser();
+  return { executable, shell: executable && (await browserShell(executable)) };
+}
+
+/** Installs packages of Debian or a system like it, where that needs no password. */
+async function installPackages(...names) {
   const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
   const apt = (...args) =>
     run(asRoot[0] ?? "apt-get", asRoot.length ? [...asRoot.slice(1), "apt-get", ...args] : args, {
       DEBIAN_FRONTEND: "noninteractive",
     });
-  apt("update");
-  // The fonts are measured like those of every phone; without them a page jumps when its own fonts come.
-  apt("install", "-y", "--no-install-recommends", "chromium", "fonts-liberation");
-  return existsSync("/usr/bin/chromium") ? "/usr/bin/chromium" : "";
+  // Without a network this ends soon.
+  const soon = ["-o", "Acquire::Retries=1", "-o", "Acquire::http::Timeout=20"];
+  await apt(...soon, "update");
+  await apt(...soon, "install", "-y", "--no-install-recommends", ...names);
 }
 
 async function main() {
+  const unknown = only.filter((step) => !steps.includes(step));
+  if (unknown.length > 0) {
+    process.stderr.write(`There is no step "${unknown.join('", "')}". Steps: ${steps.join(", ")}.\n`);
+    process.exit(2);
+  }
   installWhenStale();
-  const { buildWhenStale } = await import("./build.mjs");
   mkdirSync("var/test", { recursive: true });
-  buildWhenStale();
-  if (wanted("types")) check("Types", bin("tsc"), ["--noEmit"]);
-  if (wanted("lint")) check("Lint and format", bin("biome"), ["ci", "--max-diagnostics=40", "."]);
-  if (wanted("unused")) check("Unused code", bin("knip"), []);
+  // Looked for beside the build: what is missing has to be fetched.
+  const browsers = wanted("browser") ? findBrowsers() : null;
+  const { built, checked } = buildAndCheck();
+  // The tests begin with the build; the checks end beside the first of them.
+  const isBuilt = await built;
+  if (!isBuilt) {
+    failures.push("Build, so that no test ran");
+    totals.failed += 1;
+  }
   const found = await services();
-  if (wanted("unit")) {
+  if (isBuilt && wanted("unit")) {
     process.stdout.write("\n── Unit, database and server tests\n");
     const report = "var/test/vitest.json";
     rmSync(report, { force: true });
     count(
       report,
       "vitest",
-      run(
+      await run(
         bin("vitest"),
         ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
         found,
       ),
     );
   }
-  if (wanted("browser")) {
+  if (isBuilt && wanted("browser")) {
     process.stdout.write("\n── Browser tests\n");
-    const executable = await browser();
+    const { executable, shell } = await browsers;
     const report = "var/test/playwright.json";
     rmSync(report, { force: true });
     if (executable)
       count(
         report,
         "Playwright",
-        run(bin("playwright"), ["test"], {
+        await run(bin("playwright"), ["test"], {
           ...found,
           BROWSER_PATH: executable,
+          BROWSER_SHELL_PATH: shell,
           PLAYWRIGHT_JSON_OUTPUT_NAME: report,
         }),
       );
@@ -180,6 +251,7 @@ async function main() {
       totals.failed += 1;
     }
   }
+  await checked;
   if (!found.TEST_SERVICES_DATABASE_URL || !found.TEST_SERVICES_REDIS_URL)
     process.stdout.write(
       "\nLeft out: tests of several processes need DATABASE_URL and REDIS_URL, or both on localhost.\n",

@@ -190,3 +190,29 @@ test("nothing under app/ knows a brand by name", () => {
   const wrong = files.filter((file) => names.test(readFileSync(file, "utf8"))).map(moduleName);
   expect(wrong).toEqual([]);
 });
+
+test("one module opens the files of tenants, so that all of them are bounded and none lies outside of its folder", () => {
+  const opens =
+    /\b(readFile|readFileSync|open|openSync|createReadStream|existsSync|statSync)\b[^;]*from "node:fs/;
+  const ours = new Set(["tenancy/tenant-files.server", "tenancy/make/create-tenant.server"]);
+  const wrong = files.filter((file) => {
+    const name = moduleName(file);
+    const text = readFileSync(file, "utf8");
+    return (
+      !ours.has(name) && opens.test(text) && (roomOf(name) === "tenancy" || /\btenant\.dir\b/.test(text))
+    );
+  });
+  const left = [
+    // Renditions, the product's own lines and fonts.
+    "http/files/brand-files.server",
+    "jobs/demo/answer-lines.server",
+    "tenancy/themes.server",
+    // Copies in the folder for data.
+    "tenancy/kept-tenant.server",
+    "tenancy/kept-tenants.server",
+    "tenancy/reload-request.server",
+    // Whether the folder of all tenants is there.
+    "tenancy/registry.server",
+  ];
+  expect(wrong.map(moduleName).filter((name) => !left.includes(name))).toEqual([]);
+});

@@ -1,10 +1,14 @@
 // Asks a tenant's database from a process that has no pool: one connection, let go of when nobody needs it.
+import { randomBytes } from "node:crypto";
 import pg from "pg";
 
 const IDLE_MS = 10_000;
 
 /** Rows travel as the database wrote them; whoever asked for them knows how to read them. */
 const asText = { getTypeParser: () => (text) => text };
+
+/** Nobody guesses the names of statements: see STATEMENT_PREFIX of prepared-statements.server.ts. */
+const prefix = `raw_${randomBytes(12).toString("base64url")}_`;
 
 let kept = null;
 
@@ -14,20 +18,22 @@ let kept = null;
  * @returns the columns with the numbers of their types, and the rows as texts
  * @throws what the database says; the connection is given up then
  */
-export async function askRaw({ connection, begin }, { text, values }) {
+export async function askRaw({ connection, setTenant }, { text, values }) {
   const { client, names } = await open(connection);
-  const name = names.get(text) ?? `raw_${names.size}`;
+  const name = names.get(text) ?? `${prefix}${names.size}`;
   names.set(text, name);
   const { stream } = client.connection;
   stream.cork();
   const asked = [
-    client.query(begin),
+    client.query("begin"),
+    client.query(setTenant),
     client.query({ text, values, name, rowMode: "array", types: asText }),
     client.query("commit"),
   ];
   process.nextTick(() => stream.uncork());
-  const [begun, answer, committed] = await Promise.allSettled(asked);
-  const failed = [begun, answer, committed].find(({ status }) => status === "rejected");
+  const answers = await Promise.allSettled(asked);
+  const [, , answer, committed] = answers;
+  const failed = answers.find(({ status }) => status === "rejected");
   if (failed) {
     close(client);
     throw failed.reason;

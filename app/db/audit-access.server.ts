@@ -1,5 +1,8 @@
 import type pg from "pg";
-import { ACCESS_ROLE } from "./roles.server";
+import { JOB_SCHEMA } from "./job-queues.server";
+import { SECRETS_SCHEMA } from "./logins.server";
+import { WITHHELD_FUNCTIONS } from "./restrict-database.server";
+import { ACCESS_ROLE, BACKUP_ROLE, JOBS_ROLE } from "./roles.server";
 
 /**
  * Looks for ways in which the application's roles could get around the policies: their own rights, and views
@@ -74,9 +77,65 @@ const CHECKS: Check[] = [
   },
   {
     sql: `${APP_ROLES} select distinct p.proname as subject, '' as object from pg_proc p, app
-      where p.pronamespace = 'public'::regnamespace and p.prosecdef
+      where p.pronamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace) and p.prosecdef
+        and p.oid is distinct from to_regprocedure('public.verified_tenant()')
         and has_function_privilege(app.oid, p.oid, 'execute') order by 1`,
     say: (name) =>
       `${name}(): is a function with its owner's rights (security definer) that the application may call.`,
+  },
+  {
+    sql: `${APP_ROLES} select distinct on (c.relname) app.rolname as subject, c.relname as object from app
+      join pg_class c on c.relnamespace = 'public'::regnamespace and c.relname = any ($1) and c.relkind in ('r', 'p')
+      where not app.rolsuper and (has_table_privilege(app.oid, c.oid, 'insert, update, delete, truncate, trigger')
+        or has_any_column_privilege(app.oid, c.oid, 'insert, update'))
+      order by c.relname, app.rolname`,
+    say: (role, table) => `${table}: role ${role} may write what belongs to no tenant.`,
+  },
+  {
+    sql: `${APP_ROLES} select app.rolname as subject, n.nspname as object from app
+      join pg_namespace n on n.nspname = '${SECRETS_SCHEMA}'
+      where not app.rolsuper and (has_schema_privilege(app.oid, n.oid, 'usage, create') or exists (
+        select from pg_class c where c.relnamespace = n.oid and c.relkind in ('r', 'v', 'm')
+          and has_any_column_privilege(app.oid, c.oid, 'select, insert, update, references'))) order by 1`,
+    say: (role, schema) => `Role ${role}: may use the schema ${schema}, which holds passwords and keys.`,
+  },
+  {
+    sql: `${APP_ROLES} select rolname as subject, current_database() as object from app
+      where not rolsuper and has_database_privilege(oid, current_database(), 'temporary, create') order by 1`,
+    say: (role, database) =>
+      `Role ${role}: may make temporary tables or schemas in the database ${database}.`,
+  },
+  {
+    sql: `${APP_ROLES} select distinct on (name) app.rolname as subject, name as object from app,
+        unnest(array['${WITHHELD_FUNCTIONS.join("', '")}']) as name
+      where not app.rolsuper and has_function_privilege(app.oid, to_regprocedure('pg_catalog.' || name), 'execute')
+        and (select rolsuper from pg_roles where rolname = current_user) order by name, app.rolname`,
+    say: (role, name) => `${name}: role ${role} may call it, and everyone's right to it was not taken.`,
+  },
+  {
+    sql: `${APP_ROLES} select app.rolname as subject, r.rolname as object from app
+      join pg_roles r on r.oid <> app.oid and r.rolname <> all (array['${ACCESS_ROLE}', 'pg_database_owner'])
+        and (r.rolname like 'pg\\_%' or r.rolname in ('${JOBS_ROLE}', '${BACKUP_ROLE}'))
+        and pg_has_role(app.oid, r.oid, 'member')
+      where not app.rolsuper order by 1, 2`,
+    say: (role, other) => `Role ${role}: is a member of ${other}, which reads what belongs to other tenants.`,
+  },
+  {
+    // Of this database's logins: others are put right where their own database is migrated.
+    sql: `select r.rolname as subject, array_to_string(s.setconfig, ', ') as object
+      from ${SECRETS_SCHEMA}.logins l join pg_roles r on r.rolname = l.role join pg_db_role_setting s on s.setrole = r.oid
+        and s.setdatabase in (0, (select oid from pg_database where datname = current_database())) order by 1`,
+    say: (role, settings) => `Role ${role}: its sessions begin with settings of its own: ${settings}.`,
+  },
+  {
+    sql: `${APP_ROLES} select distinct on (c.relname) app.rolname as subject, c.relname as object from app
+      join pg_class c on c.relnamespace = to_regnamespace('${JOB_SCHEMA}') and c.relkind in ('r', 'p')
+      where not app.rolsuper and (
+        has_table_privilege(app.oid, c.oid, 'update, delete, truncate, references, trigger')
+        or has_table_privilege(app.oid, c.oid, 'insert') and c.relname <> 'job'
+        or has_table_privilege(app.oid, c.oid, 'select') and c.relname not in ('job', 'queue')
+        or c.relname = 'job' and not c.relrowsecurity)
+      order by c.relname, app.rolname`,
+    say: (role, table) => `${JOB_SCHEMA}.${table}: role ${role} may reach jobs of other tenants.`,
   },
 ];

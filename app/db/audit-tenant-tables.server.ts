@@ -1,5 +1,8 @@
 import type pg from "pg";
 import { auditAccess } from "./audit-access.server";
+import { auditSignature } from "./audit-signature.server";
+import { BACKUP_POLICY } from "./backup-access.server";
+import { BACKUP_ROLE } from "./roles.server";
 
 /** Tables that belong to no tenant. A table that is not here must keep tenants apart. */
 export const GLOBAL_TABLES = ["tenants", "schema_migrations"];
@@ -8,8 +11,8 @@ export const GLOBAL_TABLES = ["tenants", "schema_migrations"];
 export const RANDOM_TOKENS: string[] = [];
 
 /** The two expressions as PostgreSQL prints them back; anything else, however similar, is reported. */
-const DEFAULT = "(current_setting('app.tenant'::text))::integer";
-const POLICY = `(tenant_id = ( SELECT ${DEFAULT} AS current_setting))`;
+const DEFAULT = "verified_tenant()";
+const POLICY = `(tenant_id = ( SELECT ${DEFAULT} AS verified_tenant))`;
 
 /**
  * Looks in PostgreSQL's catalogue whether every table of the schema `public` keeps tenants apart, and whether
@@ -37,6 +40,7 @@ export async function auditTenantTables(client: Pick<pg.ClientBase, "query">): P
         `${table}: the foreign key ${name} to ${target} does not pair tenant_id with tenant_id.`,
     ),
     ...(await auditAccess(client, GLOBAL_TABLES)),
+    ...(await auditSignature(client)),
   ];
 }
 
@@ -53,8 +57,10 @@ interface TableFacts {
 
 interface Policy {
   command: string;
+  name: string;
   permissive: boolean;
-  everyone: boolean;
+  /** "" is everyone */
+  roles: string;
   using: string | null;
   check: string | null;
 }
@@ -62,13 +68,14 @@ interface Policy {
 function judge(facts: TableFacts): string[] {
   if (facts.tenantType === null)
     return [`${facts.table}: has no tenant_id, and is not a known global table.`];
-  const [policy, ...more] = facts.policies;
+  const backups = facts.policies.filter(isForBackups);
+  const [policy, ...more] = facts.policies.filter((one) => !isForBackups(one));
   const exact =
     policy &&
     more.length === 0 &&
     policy.command === "*" &&
     policy.permissive &&
-    policy.everyone &&
+    policy.roles === "" &&
     policy.using === POLICY &&
     policy.check === POLICY;
   const defects: [boolean, string][] = [
@@ -79,8 +86,14 @@ function judge(facts: TableFacts): string[] {
     [!facts.enabled, "row level security is not enabled"],
     [!facts.forced, "row level security is not forced on the owner"],
     [!exact, "the policy is not exactly the one of tenants, alone and for all commands"],
+    [backups.length === 0, "a backup would leave out its rows"],
   ];
   return defects.filter(([found]) => found).map(([, sentence]) => `${facts.table}: ${sentence}.`);
+}
+
+/** Lets the role of backups read, and nothing else. */
+function isForBackups({ name, command, roles, using }: Policy): boolean {
+  return name === BACKUP_POLICY && command === "r" && roles === BACKUP_ROLE && using === "true";
 }
 
 const IN_SCOPE =
@@ -92,7 +105,8 @@ const TABLES = `
     c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
     (select i.indkey[0] = a.attnum from pg_index i where i.indrelid = c.oid and i.indisprimary) as "keyLeads",
     (select coalesce(jsonb_agg(jsonb_build_object(
-        'command', p.polcmd, 'permissive', p.polpermissive, 'everyone', p.polroles = '{0}',
+        'name', p.polname, 'command', p.polcmd, 'permissive', p.polpermissive,
+        'roles', array_to_string(array(select rolname from pg_roles where oid = any (p.polroles) order by 1), ' '),
         'using', pg_get_expr(p.polqual, p.polrelid), 'check', pg_get_expr(p.polwithcheck, p.polrelid))), '[]')
       from pg_policy p where p.polrelid = c.oid) as policies
   from pg_class c

@@ -5,9 +5,10 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { spawnEmbedded } from "../../tests/support/spawn-embedded";
 import { ask } from "../../tests/support/test-server";
+import type { ServerEvent } from "./embedded/watch-server.server";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.server";
 
-// One directory for all tests, each of which leaves the server stopped: to make a cluster takes a second.
+// One directory for all tests, each of which leaves the server stopped: to make a cluster takes a second, and the first test makes it.
 let dataDir: string;
 let open: EmbeddedPostgres[] = [];
 
@@ -40,6 +41,14 @@ async function serverPid(): Promise<number> {
 }
 
 describe("the embedded database", () => {
+  it("is made once when several processes start at the same time", async () => {
+    const children = await Promise.all([1, 2, 3, 4].map(() => spawnEmbedded(dataDir)));
+    expect(children.filter((child) => !child.reused)).toHaveLength(1);
+    expect(new Set(children.map((child) => child.url)).size).toBe(1);
+    await Promise.all(children.map((child) => child.end()));
+    await expect(ask(children[0]?.url ?? "", "select 1")).rejects.toMatchObject({ code: "ECONNREFUSED" });
+  });
+
   it("is durable, keeps its password to itself and is closed to other machines", async () => {
     const { url } = await start({});
     expect((await ask(url, "show fsync"))[0]).toEqual({ fsync: "on" });
@@ -113,15 +122,21 @@ describe("the embedded database", () => {
     }
   });
 
-  it("is made once when several processes start at the same time", async () => {
-    const empty = await makeDirectory();
-    const children = await Promise.all([1, 2, 3, 4].map(() => spawnEmbedded(empty)));
-    expect(children.filter((child) => !child.reused)).toHaveLength(1);
-    expect(new Set(children.map((child) => child.url)).size).toBe(1);
-    await Promise.all(children.map((child) => child.end()));
-    await expect(ask(children[0]?.url ?? "", "select 1")).rejects.toMatchObject({ code: "ECONNREFUSED" });
-    await rm(empty, { recursive: true });
-  });
+  it("comes back on its port when it is killed while it is watched, and says so", async () => {
+    const events: ServerEvent[] = [];
+    const watched = await startEmbeddedPostgres({
+      dataDir,
+      durable: false,
+      onServerEvent: (event) => events.push(event),
+    });
+    open.push(watched);
+    const killed = await serverPid();
+    process.kill(killed, "SIGKILL");
+    await expect.poll(() => events.at(-1)?.event, { timeout: 30_000 }).toBe("back");
+    expect(events[0]).toEqual({ event: "lost" });
+    expect(await ask(watched.url, "select 1 as one")).toEqual([{ one: 1 }]);
+    expect(await serverPid()).not.toBe(killed);
+  }, 60_000);
 
   it("refuses data of another version of PostgreSQL by name", async () => {
     const first = await start();

@@ -13,6 +13,7 @@ import {
 } from "./embedded/cluster.server";
 import { type Place, preparePlace } from "./embedded/place.server";
 import { enter } from "./embedded/users.server";
+import { type ServerEvent, watchServer } from "./embedded/watch-server.server";
 
 export interface EmbeddedOptions {
   /** Where the data live, such as var/postgres. Made when missing. */
@@ -21,6 +22,8 @@ export interface EmbeddedOptions {
   port?: number;
   /** False only for tests: a crash may then lose or corrupt data. Default true. */
   durable?: boolean;
+  /** Start the server again when it is killed, and report that here. Default: it stays away. */
+  onServerEvent?: (event: ServerEvent) => void;
 }
 
 export interface EmbeddedPostgres {
@@ -51,8 +54,17 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     await createCluster(place, binaries, durable);
     const { port, reused } = await startOrReuse(place, binaries, options.port, durable);
     await createOwnDatabase(place, port);
+    const watch =
+      options.onServerEvent &&
+      watchServer({
+        isRunning: async () => (await findRunningPort(place)) !== null,
+        // On its port: whoever uses it finds it there.
+        restart: () => startOrReuse(place, binaries, port, durable),
+        report: options.onServerEvent,
+      });
     let stopping: Promise<void> | undefined;
     const stop = async () => {
+      await watch?.stop();
       if (await user.leave()) await stopServer(place, binaries);
     };
     return {

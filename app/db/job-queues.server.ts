@@ -1,9 +1,9 @@
 import type pg from "pg";
 import PgBoss from "pg-boss";
-import { ACCESS_ROLE } from "./roles.server";
+import { ACCESS_ROLE, JOBS_ROLE } from "./roles.server";
 
 /** What waits in the database to be done later, each queue for one kind of job. */
-export const jobQueues = ["send-mail", "clean-up", "notice-mails", "push-notices"] as const;
+export const jobQueues = ["send-mail", "clean-up", "notice-mails", "push-notices", "member-changed"] as const;
 export type JobQueue = (typeof jobQueues)[number];
 
 /** Jobs that nobody causes but the time, as cron has it, in UTC. */
@@ -51,13 +51,37 @@ export async function prepareJobQueues(client: pg.ClientBase): Promise<void> {
       if (cron) await boss.schedule(name, cron);
     }
     await boss.stop({ graceful: false, close: false });
-    await client.query(GRANTS);
+    const { rows } = await client.query<{ there: boolean }>(HAS_RIGHTS);
+    if (!rows[0]?.there) await client.query(RIGHTS);
   } finally {
     await client.query("select pg_advisory_unlock($1)", [LOCK]);
   }
 }
 
-const GRANTS = `
-    grant usage on schema ${JOB_SCHEMA} to ${ACCESS_ROLE};
-    grant select, insert, update, delete on all tables in schema ${JOB_SCHEMA} to ${ACCESS_ROLE};
-    grant execute on all functions in schema ${JOB_SCHEMA} to ${ACCESS_ROLE}`;
+/**
+ * The worker's role does what pg-boss does. A transaction of a tenant's queues jobs of that tenant and sees no others: it has rights on the
+ * table of all queues alone, where the policy holds, and none on the queues' own tables. A job names its tenant by the id
+ * of its own.
+ */
+const RIGHTS = `
+  grant usage on schema ${JOB_SCHEMA} to ${JOBS_ROLE}, ${ACCESS_ROLE};
+  grant select, insert, update, delete on all tables in schema ${JOB_SCHEMA} to ${JOBS_ROLE};
+  grant execute on all functions in schema ${JOB_SCHEMA} to ${JOBS_ROLE};
+  revoke all on all tables in schema ${JOB_SCHEMA} from ${ACCESS_ROLE};
+  revoke execute on all functions in schema ${JOB_SCHEMA} from public, ${ACCESS_ROLE};
+  grant select on ${JOB_SCHEMA}.queue to ${ACCESS_ROLE};
+  grant select, insert on ${JOB_SCHEMA}.job to ${ACCESS_ROLE};
+  alter table ${JOB_SCHEMA}.job enable row level security;
+  drop policy if exists worker on ${JOB_SCHEMA}.job;
+  create policy worker on ${JOB_SCHEMA}.job to ${JOBS_ROLE} using (true);
+  drop policy if exists tenant on ${JOB_SCHEMA}.job;
+  create policy tenant on ${JOB_SCHEMA}.job to ${ACCESS_ROLE} using (
+    data->>'tenant' = (select uid from public.tenants where id = (select public.verified_tenant())))`;
+
+/** Set once: each start would else take locks that jobs wait for. */
+const HAS_RIGHTS = `
+  select exists (select from pg_policy where polrelid = '${JOB_SCHEMA}.job'::regclass and polname = 'worker')
+    and exists (select from pg_policy where polrelid = '${JOB_SCHEMA}.job'::regclass and polname = 'tenant'
+      and pg_get_expr(polqual, polrelid) like '%uid%')
+    and not exists (select from pg_class c, pg_roles r where c.relnamespace = '${JOB_SCHEMA}'::regnamespace and c.relkind in ('r', 'p')
+      and r.rolname = '${JOBS_ROLE}' and not has_table_privilege(r.oid, c.oid, 'select, insert, update, delete')) as there`;

@@ -1,21 +1,29 @@
-import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
+import { chmod, cp, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, inject, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/database";
 import { ask, makeName, urlWith } from "../../tests/support/test-server";
 import { startEmbeddedPostgres } from "./embedded.server";
+import { loginUrls } from "./login-urls.server";
 import { migrate } from "./migrate.server";
 import { createDatabase } from "./pool.server";
+import { readMigrations } from "./read-migrations.server";
 import { urlAs } from "./roles.server";
 
 const realMigrations = new URL("./migrations", import.meta.url).pathname;
+/** What every migration of ours builds on. */
+const VERIFIED_TENANT = ["0001-tenants.sql", "0040-verified-tenant.sql"]
+  .map((file) => readFileSync(join(realMigrations, file), "utf8"))
+  .concat("revoke insert on tenants from livery_access; alter table tenants add column uid text;")
+  .join("\n");
 const OWN_TABLE = (name: string) => `
   create table ${name} (
-    tenant_id int not null default (current_setting('app.tenant')::int), id int, primary key (tenant_id, id));
+    tenant_id int not null default (verified_tenant()), id int, primary key (tenant_id, id));
   alter table ${name} enable row level security, force row level security;
-  create policy tenant on ${name} using (tenant_id = (select current_setting('app.tenant')::int))
-    with check (tenant_id = (select current_setting('app.tenant')::int));`;
+  create policy tenant on ${name} using (tenant_id = (select verified_tenant()))
+    with check (tenant_id = (select verified_tenant()));`;
 
 let databases: TestDatabase[] = [];
 let migrationsDir: string;
@@ -84,11 +92,101 @@ it("gives a role that can log in and nothing more, and takes back what it should
   expect(await ask(urlAs(url, role.appRole, role.appPassword), "select * from tenants")).toEqual([]);
 });
 
+it("gives the login of backups every row to read and nothing to write", async () => {
+  const { url } = await makeEmpty();
+  await migrate({ url, ...role, migrationsDir: realMigrations });
+  await ask(url, "insert into tenants (slug) values ('one')");
+  const { backup } = await loginUrls(url, realMigrations);
+  expect(await ask(backup, "select slug from tenants")).toEqual([{ slug: "one" }]);
+  for (const statement of [
+    "update tenants set slug = 'taken'",
+    "delete from tenants",
+    "delete from schema_migrations",
+    "insert into consent_receipts (tenant_id, receipt, categories, locale, text_version, given_at) values (1, gen_random_uuid(), '{}', 'en', 'x', now())",
+    "delete from members",
+    "delete from pgboss.job",
+    "select password from livery_private.logins",
+  ])
+    await expect(ask(backup, statement), statement).rejects.toMatchObject({ code: "42501" });
+});
+
+it("makes one password that lasts, whatever starts at once and whatever secret the shell has", async () => {
+  const { url } = await makeEmpty();
+  const first = { url, migrationsDir: realMigrations, appRole: role.appRole };
+  await Promise.all(Array.from({ length: 4 }, () => migrate(first)));
+  const { application } = await loginUrls(url, realMigrations);
+  expect(await ask(application, "select current_user as name")).toEqual([{ name: role.appRole }]);
+  await migrate({ url, migrationsDir: realMigrations, earlierPassword: "of-another-secret" });
+  expect((await loginUrls(url, realMigrations)).application).toBe(application);
+  expect(await ask(application, "select count(*)::int as n from tenants")).toEqual([{ n: 0 }]);
+});
+
+it("takes over the password of an older version's role, so that its processes go on", async () => {
+  const { url } = await makeEmpty();
+  await ask(url, `create role ${role.appRole} login password 'worked-out-from-the-secret'`);
+  const options = { url, migrationsDir: realMigrations, appRole: role.appRole };
+  await migrate({ ...options, earlierPassword: "worked-out-from-the-secret" });
+  const old = urlAs(url, role.appRole, "worked-out-from-the-secret");
+  expect((await loginUrls(url, realMigrations)).application).toBe(old);
+  expect(await ask(old, "select count(*)::int as n from tenants")).toEqual([{ n: 0 }]);
+});
+
+it("lets processes of the version before name tenants without a signature for some minutes, and no longer", async () => {
+  const { url } = await makeEmpty();
+  const files = (await readdir(realMigrations)).sort();
+  const before = files.filter((file) => file < "0040");
+  for (const file of before) await cp(join(realMigrations, file), join(migrationsDir, file));
+  // What the version before left: its tables, and a tenant in them.
+  await ask(url, ...before.map((file) => readFileSync(join(realMigrations, file), "utf8")));
+  await ask(
+    url,
+    "create table schema_migrations (version int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())",
+    ...(await readMigrations(migrationsDir)).map(
+      ({ version, name, checksum }) =>
+        `insert into schema_migrations values (${version}, '${name}', '${checksum}')`,
+    ),
+    "insert into tenants (slug) values ('older')",
+  );
+  expect(await migrate({ url, ...role, migrationsDir: realMigrations })).toEqual(
+    files.filter((file) => file >= "0040"),
+  );
+  const asOlder = () =>
+    ask(
+      urlAs(url, role.appRole, role.appPassword),
+      "select set_config('app.tenant', '1', false)",
+      "select receipt from consent_receipts",
+    );
+  expect(await asOlder()).toEqual([]);
+  await ask(url, "update livery_private.unsigned_tenants set until = now()");
+  await expect(asOlder()).rejects.toMatchObject({ code: "42501" });
+});
+
+it("takes back at the next start what the application's role did to itself", async () => {
+  const { url } = await makeEmpty();
+  const options = { url, ...role, migrationsDir: realMigrations };
+  await migrate(options);
+  const own = urlAs(url, role.appRole, role.appPassword);
+  await ask(
+    own,
+    `alter role ${role.appRole} set default_transaction_read_only = on`,
+    `alter role ${role.appRole} in database ${new URL(url).pathname.slice(1)} set search_path = nowhere`,
+    `alter role ${role.appRole} password 'an-attackers-own'`,
+  );
+  await migrate({ url, migrationsDir: realMigrations });
+  await expect(ask(urlAs(url, role.appRole, "an-attackers-own"), "select 1")).rejects.toThrow(/password/);
+  const settings =
+    "select current_setting('default_transaction_read_only') as only, current_setting('search_path') as path";
+  expect(await ask(own, settings)).toEqual([{ only: "off", path: '"$user", public' }]);
+});
+
 it("refuses an applied file that has changed, by name, but not its line ends", async () => {
   const { url } = await makeEmpty();
-  await write("0001-first.sql", `${OWN_TABLE("first")}\n-- end\n`);
+  await write("0001-first.sql", `${VERIFIED_TENANT}\n${OWN_TABLE("first")}\n-- end\n`);
   await migrate({ url, ...role, migrationsDir });
-  await write("0001-first.sql", `${OWN_TABLE("first")}\n-- end\n`.replaceAll("\n", "\r\n"));
+  await write(
+    "0001-first.sql",
+    `${VERIFIED_TENANT}\n${OWN_TABLE("first")}\n-- end\n`.replaceAll("\n", "\r\n"),
+  );
   expect(await migrate({ url, ...role, migrationsDir })).toEqual([]);
   await write("0001-first.sql", `${OWN_TABLE("first")}\n-- the end\n`);
   await expect(migrate({ url, ...role, migrationsDir })).rejects.toThrow(/0001-first\.sql has changed/);
@@ -96,7 +194,7 @@ it("refuses an applied file that has changed, by name, but not its line ends", a
 
 it("undoes all of a file that fails, names it, and goes on from there once it is mended", async () => {
   const { url } = await makeEmpty();
-  await write("0001-first.sql", OWN_TABLE("first"));
+  await write("0001-first.sql", `${VERIFIED_TENANT}\n${OWN_TABLE("first")}`);
   await write("0002-second.sql", `${OWN_TABLE("second")} select 1 / 0;`);
   await expect(migrate({ url, ...role, migrationsDir })).rejects.toThrow(
     /0002-second\.sql: division by zero/,
@@ -110,7 +208,7 @@ it("undoes all of a file that fails, names it, and goes on from there once it is
 
 it("leaves migrations of a newer version alone, and refuses one that comes too late", async () => {
   const { url } = await makeEmpty();
-  await write("0001-first.sql", OWN_TABLE("first"));
+  await write("0001-first.sql", `${VERIFIED_TENANT}\n${OWN_TABLE("first")}`);
   await write("0003-third.sql", OWN_TABLE("third"));
   await migrate({ url, ...role, migrationsDir });
   await rm(join(migrationsDir, "0003-third.sql"));
@@ -135,7 +233,7 @@ it("refuses wrong names and numbers given twice", async () => {
 
 it("throws when what it made does not keep tenants apart", async () => {
   const { url } = await makeEmpty();
-  await write("0001-first.sql", "create table first (id int primary key)");
+  await write("0001-first.sql", `${VERIFIED_TENANT} create table first (id int primary key)`);
   await expect(migrate({ url, ...role, migrationsDir })).rejects.toThrow(/first: has no tenant_id/);
 });
 

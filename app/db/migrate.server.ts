@@ -1,16 +1,16 @@
 import pg from "pg";
 import { auditTenantTables } from "./audit-tenant-tables.server";
+import { letBackupRead } from "./backup-access.server";
 import { prepareJobQueues } from "./job-queues.server";
+import { lockedTransaction } from "./locked-transaction.server";
+import { type LoginWishes, prepareSecrets, settleLogins } from "./logins.server";
 import { type Migration, readMigrations } from "./read-migrations.server";
-import { ensureRoles } from "./roles.server";
+import { restrictDatabase } from "./restrict-database.server";
+import { ensureGroups, ensureLogin, requirePassword, requireRoleName } from "./roles.server";
 
-export interface MigrateOptions {
+export interface MigrateOptions extends LoginWishes {
   /** Connection string of the owner: a superuser, or a role that owns the database and has CREATEROLE. */
   url: string;
-  /** Login role of the application: made when missing, corrected when it could do too much. */
-  appRole: string;
-  /** At least 8 characters, printable ASCII. */
-  appPassword: string;
   /** Directory with NNNN-name.sql. */
   migrationsDir: string;
 }
@@ -26,13 +26,15 @@ const LOCK = 5_483_590_166;
 const TABLE_LOCK_WAIT = "10s";
 
 /**
- * Brings the database to the newest version: roles, then each migration that is missing, in a transaction of its
- * own, then the job queues and the audit of tenant tables. Any number of processes may call it at once.
+ * Brings the database to the newest version: groups of rights, each migration that is missing in a transaction of its own, logins, job
+ * queues, what the logins must not do, and the audit of all that. Any number of processes may call it at once.
  * Migrations of a newer version of the code that are already there are left alone.
  * @returns names of the files that this call applied
  * @throws MigrationRefused, or PostgreSQL's error with the file's name before it
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
+  if (options.appRole !== undefined) requireRoleName(options.appRole);
+  if (options.appPassword !== undefined) requirePassword(options.appPassword);
   const migrations = await readMigrations(options.migrationsDir);
   const client = new pg.Client({
     connectionString: options.url,
@@ -42,12 +44,19 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   client.on("error", () => {});
   await client.connect();
   try {
-    await ensureRoles(client, options.url, options);
+    await ensureGroups(client);
+    await prepareSecrets(client);
     const applied: string[] = [];
     for (let name = await applyNext(client, migrations); name; name = await applyNext(client, migrations)) {
       applied.push(name);
     }
+    const logins = await settleLogins(client, options.url, options);
+    for (const login of Object.values(logins)) await ensureLogin(client, options.url, login);
     await prepareJobQueues(client);
+    await lockedTransaction(client, async () => {
+      await letBackupRead(client);
+      await restrictDatabase(client);
+    });
     const findings = await auditTenantTables(client);
     if (findings.length > 0) {
       throw new MigrationRefused(`The database does not keep tenants apart:\n- ${findings.join("\n- ")}`);
@@ -66,7 +75,7 @@ async function applyNext(client: pg.Client, migrations: Migration[]): Promise<st
     // Held until the transaction ends, so that it also works through a pooler, and a killed process frees it.
     await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
     await client.query(CREATE_TABLE);
-    const { rows } = await client.query<Applied>(
+    const { rows } = await client.query<AppliedMigration>(
       "select version, name, checksum from public.schema_migrations",
     );
     const next = findPending(migrations, rows);
@@ -88,13 +97,15 @@ async function applyNext(client: pg.Client, migrations: Migration[]): Promise<st
   }
 }
 
-interface Applied {
+/** A migration as the database remembers it. */
+export interface AppliedMigration {
   version: number;
   name: string;
   checksum: string;
 }
 
-function findPending(migrations: Migration[], applied: Applied[]): Migration | null {
+/** The first migration that the database lacks; null when none. @throws MigrationRefused */
+export function findPending(migrations: Migration[], applied: AppliedMigration[]): Migration | null {
   const byVersion = new Map(applied.map((row) => [row.version, row]));
   const newest = Math.max(0, ...byVersion.keys());
   for (const migration of migrations) {

@@ -3,11 +3,14 @@ import { LRUCache } from "lru-cache";
 import pg from "pg";
 import { makeTypeParsers } from "./parse-types.server";
 import type { GlobalTables, Tables, TenantTransaction } from "./tables";
-import { beginAs, tenantDialect } from "./tenant-driver.server";
+import { tenantDialect } from "./tenant-driver.server";
+import { setTenant, signTenant, tenantKeyOf } from "./tenant-signature.server";
 
 export interface DatabaseOptions {
-  /** Connection string of the application's role, never the owner's. */
+  /** Connection string of the application's role with its password, never the owner's: the key that signs tenants follows from it. */
   url: string;
+  /** Connection string of the owner, which alone may enter new tenants. */
+  ownerUrl?: string | undefined;
   /** Most connections at once. Each waits for the others beyond that, 5 s at most. */
   max: number;
   /** Told about connections that were lost while nobody used them. The next query opens another. */
@@ -25,12 +28,18 @@ export interface TenantDb {
   address?(): Promise<TenantAddress | null>;
 }
 
-/** How to connect, what begins a tenant's transaction, and so much patience that nobody waits long behind a row that is held. */
-export type TenantAddress = { connection: pg.ClientConfig; begin: string };
+/** How to connect, the query that names the tenant of a transaction, and so much patience that nobody waits long behind a row that is held. */
+export type TenantAddress = { connection: pg.ClientConfig; setTenant: ReturnType<typeof setTenant> };
+
+/** Connections of a pool, and how many queries wait for one. */
+export type ConnectionCounts = { busy: number; idle: number; waiting: number };
 
 export interface Database {
+  connections(): ConnectionCounts;
   /** Global tables only, without a tenant. Asking a tenant's table here is a type error and raises. */
   kysely: Kysely<GlobalTables>;
+  /** The same as the owner, for entering tenants; as the application's role where no owner is named. */
+  owner: Kysely<GlobalTables>;
   /** Runs `fn` as the tenant. Two round trips more than its queries: begin with the tenant, and commit. */
   transaction<T>(tenantId: number, fn: (tx: TenantTransaction) => Promise<T>): Promise<T>;
   address(tenantId: number): TenantAddress;
@@ -56,24 +65,32 @@ const MOST_TRIES = 4;
 export function createDatabase(options: DatabaseOptions): Database {
   const pool = openPool(options, options.max);
   const pingPool = openPool(options, 1);
+  const ownerPool = openPool({ ...options, url: options.ownerUrl ?? options.url }, 1);
+  const key = tenantKeyOf(decodeURIComponent(new URL(options.url).password));
   const byTenant = new LRUCache<number, Kysely<Tables>>({ max: MOST_TENANTS });
   const ofTenant = (id: number) => {
     const known = byTenant.get(id);
     if (known) return known;
-    const made = new Kysely<Tables>({ dialect: tenantDialect(pool, id) });
+    const made = new Kysely<Tables>({ dialect: tenantDialect(pool, signTenant(key, id)) });
     byTenant.set(id, made);
     return made;
   };
   return {
     kysely: new Kysely<GlobalTables>({ dialect: tenantDialect(pool, null) }),
+    connections: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    owner: new Kysely<GlobalTables>({ dialect: tenantDialect(ownerPool, null) }),
     transaction: async (tenantId, fn) => ofTenant(tenantId).transaction().execute(fn),
     address: (tenantId) => ({
       connection: { ...connectionOf(options.url), statement_timeout: ASIDE_MS, query_timeout: 2 * ASIDE_MS },
-      begin: beginAs(tenantId),
+      setTenant: setTenant(signTenant(key, tenantId)),
     }),
     ping: (ms) => answersWithin(pingPool, ms),
     end: async () => {
-      await Promise.all([pool.end(), pingPool.end()]);
+      await Promise.all([pool.end(), pingPool.end(), ownerPool.end()]);
     },
   };
 }

@@ -2,17 +2,17 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/database";
+import { makeTenants } from "../../tests/support/tenants";
 import { keptQuery } from "./kept-query.server";
 import { statementName } from "./prepared-statements.server";
 import { askFinal, askLast } from "./tenant-driver.server";
-import { createTenantIds } from "./tenant-ids.server";
 
 describe("the name of a statement", () => {
   test("is given from the second time on, and stays", () => {
     const text = `select $1 as "${randomUUID()}"`;
     expect(statementName(text)).toBeUndefined();
     const name = statementName(text);
-    expect(name).toMatch(/^livery_\d+$/);
+    expect(name).toMatch(/^livery_[\w-]{16}_\d+$/);
     expect(statementName(text)).toBe(name);
   });
 
@@ -27,7 +27,7 @@ describe("the name of a statement", () => {
   test("is given where a star counts rows", () => {
     const text = `select count(*) from "${randomUUID()}"`;
     statementName(text);
-    expect(statementName(text)).toMatch(/^livery_\d+$/);
+    expect(statementName(text)).toMatch(/^livery_[\w-]{16}_\d+$/);
   });
 });
 
@@ -47,7 +47,7 @@ describe("a transaction whose begin travels with its first query", () => {
   let other: number;
   beforeAll(async () => {
     database = await createTestDatabase();
-    const ids = await createTenantIds(database.db.kysely).ensure(["one", "other"]);
+    const ids = await makeTenants(database, ["one", "other"]);
     [tenant, other] = [ids.get("one")!, ids.get("other")!];
   });
   afterAll(() => database.close());

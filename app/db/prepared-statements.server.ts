@@ -1,3 +1,10 @@
+import { randomBytes } from "node:crypto";
+
+/**
+ * Nobody guesses it: whoever knew the names could prepare something else under one of them, and the next tenant on the connection would run it.
+ */
+export const STATEMENT_PREFIX = `livery_${randomBytes(12).toString("base64url")}_`;
+
 /** Texts that get a name: more would only fill each connection's memory on the server. */
 const MOST_NAMES = 500;
 /** Searches are composed of what is asked for, and have a share of their own: odd ones must not use up the names of what every page asks. */
@@ -29,7 +36,7 @@ export function statementName(sql: string): string | undefined {
     return undefined;
   }
   seen.delete(sql);
-  const name = `livery_${names.size + 1}`;
+  const name = `${STATEMENT_PREFIX}${names.size + 1}`;
   names.set(sql, name);
   if (isSearch) searchNames += 1;
   return name;

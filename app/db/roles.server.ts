@@ -2,30 +2,88 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 
-/** Every grant in a migration goes to this role; the application's login role is its member. */
+/** Every grant of a migration on a tenant's table goes to this role; the application's login is its member. */
 export const ACCESS_ROLE = "livery_access";
+/** Works on the job queues of all tenants and reads no table of theirs. */
+export const JOBS_ROLE = "livery_access_jobs";
+/** Reads every table for a backup and changes none. */
+export const BACKUP_ROLE = "livery_access_backup";
 
-export interface AppRole {
-  appRole: string;
-  appPassword: string;
+const GROUPS = [ACCESS_ROLE, JOBS_ROLE, BACKUP_ROLE];
+
+/** A role that logs in, and the one group that gives it its rights. */
+export interface LoginRole {
+  role: string;
+  group: string;
+  password: string;
 }
 
-/** Somebody else made or changed the same role at this moment (roles belong to the whole server). */
+/** Another process made or changed the same role at this moment (roles belong to the whole server). */
 const RACES = new Set(["42710", "23505", "XX000"]);
 
+/** @throws Error where the name could not be the name of a login */
+export function requireRoleName(role: string): void {
+  if (!/^[a-z_][a-z0-9_]{0,62}$/.test(role) || GROUPS.includes(role))
+    throw new Error(`Not a name for the application's role: "${role}"`);
+}
+
+/** @throws Error where the password cannot be set */
+export function requirePassword(password: string): void {
+  if (!/^[\x21-\x7e]{8,}$/.test(password))
+    throw new Error("The application's database password needs at least 8 characters, all printable ASCII.");
+}
+
+/** Makes the groups that migrations grant rights to. */
+export async function ensureGroups(client: pg.ClientBase): Promise<void> {
+  await retryRaces(async () => {
+    const { rows } = await client.query<{ rolname: string }>(
+      "select rolname from pg_roles where rolname = any ($1)",
+      [GROUPS],
+    );
+    for (const group of GROUPS)
+      if (!rows.some(({ rolname }) => rolname === group)) await client.query(`create role ${group} nologin`);
+  });
+}
+
 /**
- * Makes the group role and the application's login role, or corrects them: a member of the group that is no
- * superuser, bypasses no policy, creates nothing, and has this password. The owner needs CREATEROLE only for
- * what is missing, so that an administrator may make both beforehand.
+ * Makes a login role or corrects it: a member of its group that is no superuser, bypasses no policy, creates nothing, has this password and
+ * no settings of its own. The owner needs CREATEROLE only for what is missing, so that an administrator may make the roles beforehand.
  * @param url of the owner; the same host is asked whether the password works
+ * @throws GrantDenied where the owner may not give the group
  */
-export async function ensureRoles(client: pg.ClientBase, url: string, role: AppRole): Promise<void> {
-  if (!/^[a-z_][a-z0-9_]{0,62}$/.test(role.appRole) || role.appRole === ACCESS_ROLE) {
-    throw new Error(`Not a name for the application's role: "${role.appRole}"`);
+export async function ensureLogin(client: pg.ClientBase, url: string, login: LoginRole): Promise<void> {
+  requireRoleName(login.role);
+  try {
+    await retryRaces(() => ensureOnce(client, url, login));
+  } catch (error) {
+    if (!isGrantDenied(error)) throw error;
+    const { rows } = await client.query<{ owner: string }>("select quote_ident(current_user) as owner");
+    throw new GrantDenied(rows[0]?.owner ?? "", error);
   }
+}
+
+/** From PostgreSQL 16 on, whoever made a group gives it away, and nobody else: here another database's owner made it. */
+export class GrantDenied extends Error {
+  override name = "GrantDenied";
+
+  constructor(owner: string, cause: unknown) {
+    super(
+      `${owner} may not give the roles of Livery, which another role made for its own database. ` +
+        `Let that one own this database too, or have a superuser run: grant ${GROUPS.join(", ")} to ${owner} with admin option`,
+      { cause },
+    );
+  }
+}
+
+function isGrantDenied(error: unknown): boolean {
+  const { code, message = "" } = error as { code?: string; message?: string };
+  return code === "42501" && message.startsWith("permission denied to grant role");
+}
+
+async function retryRaces(run: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await ensureOnce(client, url, role);
+      return await run();
     } catch (error) {
       if (attempt === 10 || !RACES.has(String((error as { code?: string }).code))) throw error;
       await delay(20 * attempt * Math.random());
@@ -33,18 +91,14 @@ export async function ensureRoles(client: pg.ClientBase, url: string, role: AppR
   }
 }
 
-async function ensureOnce(client: pg.ClientBase, url: string, { appRole, appPassword }: AppRole) {
-  const { rows } = await client.query<Found>(FIND, [appRole, ACCESS_ROLE]);
-  if (rows.some((row) => row.isOwner))
-    throw new Error(`The application must not log in as the owner, ${appRole}.`);
-  if (!rows.some((row) => row.rolname === ACCESS_ROLE))
-    await client.query(`create role ${ACCESS_ROLE} nologin`);
-
-  const found = rows.find((row) => row.rolname === appRole);
+async function ensureOnce(client: pg.ClientBase, url: string, { role, group, password }: LoginRole) {
+  const { rows } = await client.query<Found>(FIND, [role]);
+  const found = rows[0];
+  if (found?.isOwner) throw new Error(`The application must not log in as the owner, ${role}.`);
   if (!found) {
     await client.query(
-      `create role ${appRole} login nosuperuser nobypassrls nocreatedb nocreaterole
-       in role ${ACCESS_ROLE} password '${hashPassword(appPassword)}'`,
+      `create role ${role} login nosuperuser nobypassrls nocreatedb nocreaterole
+       in role ${group} password '${hashPassword(password)}'`,
     );
     return;
   }
@@ -57,19 +111,25 @@ async function ensureOnce(client: pg.ClientBase, url: string, { appRole, appPass
     !found.rolcanlogin && "login",
     !found.rolinherit && "inherit",
   ].filter((option) => option !== false);
-  if (wrong.length > 0) await client.query(`alter role ${appRole} ${wrong.join(" ")}`);
+  if (wrong.length > 0) await client.query(`alter role ${role} ${wrong.join(" ")}`);
   const { rows: members } = await client.query<{ member: boolean }>(
     "select pg_has_role($1, $2, 'usage') as member",
-    [appRole, ACCESS_ROLE],
+    [role, group],
   );
-  if (!members[0]?.member) await client.query(`grant ${ACCESS_ROLE} to ${appRole}`);
-  if (!(await canLogIn(url, appRole, appPassword))) {
-    await client.query(`alter role ${appRole} password '${hashPassword(appPassword)}'`);
+  if (!members[0]?.member) await client.query(`grant ${group} to ${role}`);
+  // A role may change its own password and settings, so these are put right at every start.
+  if (found.hasSettings) {
+    await client.query(`alter role ${role} reset all`);
+    await client.query(
+      `do $$ begin execute format('alter role ${role} in database %I reset all', current_database()); end $$`,
+    );
+  }
+  if (!(await canLogIn(url, role, password))) {
+    await client.query(`alter role ${role} password '${hashPassword(password)}'`);
   }
 }
 
 interface Found {
-  rolname: string;
   rolsuper: boolean;
   rolbypassrls: boolean;
   rolcreatedb: boolean;
@@ -77,15 +137,17 @@ interface Found {
   rolcanlogin: boolean;
   rolinherit: boolean;
   isOwner: boolean;
+  hasSettings: boolean;
 }
 
 const FIND = `
-  select rolname, rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, rolcanlogin, rolinherit,
-    rolname = current_user as "isOwner"
-  from pg_roles where rolname in ($1, $2)`;
+  select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, rolcanlogin, rolinherit, rolname = current_user as "isOwner",
+    exists (select from pg_db_role_setting s where s.setrole = r.oid
+      and s.setdatabase in (0, (select oid from pg_database where datname = current_database()))) as "hasSettings"
+  from pg_roles r where rolname = $1`;
 
-/** Asked instead of set anew at every start: a change of a role locks it and is written to disk. */
-async function canLogIn(url: string, user: string, password: string): Promise<boolean> {
+/** Whether the role is there and the password is its own. Asked, since a change of a role locks it and is written to disk. */
+export async function canLogIn(url: string, user: string, password: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString: urlAs(url, user, password),
     connectionTimeoutMillis: 10_000,
@@ -95,7 +157,8 @@ async function canLogIn(url: string, user: string, password: string): Promise<bo
     await client.connect();
     return true;
   } catch (error) {
-    if ((error as { code?: string }).code === "28P01") return false;
+    // 28000: no such role where passwords are not asked for, or one that may not log in.
+    if (["28P01", "28000"].includes(String((error as { code?: string }).code))) return false;
     throw error;
   } finally {
     await client.end().catch(() => {});
@@ -112,9 +175,7 @@ export function urlAs(url: string, user: string, password: string): string {
 
 /** SCRAM-SHA-256 as PostgreSQL stores it (RFC 5803): the password itself is in no statement and so in no log. */
 function hashPassword(password: string): string {
-  if (!/^[\x21-\x7e]{8,}$/.test(password)) {
-    throw new Error("The application's database password needs at least 8 characters, all printable ASCII.");
-  }
+  requirePassword(password);
   const iterations = 4096;
   const salt = randomBytes(16);
   const salted = pbkdf2Sync(password, salt, iterations, 32, "sha256");

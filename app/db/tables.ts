@@ -6,6 +6,7 @@ import type { ColumnType, Generated, GeneratedAlways, Transaction } from "kysely
  */
 export interface Tables extends GlobalTables {
   account_links: AccountLinksTable;
+  audit_entries: AuditEntriesTable;
   authenticators: AuthenticatorsTable;
   blocks: BlocksTable;
   chat_tallies: ChatTalliesTable;
@@ -16,6 +17,7 @@ export interface Tables extends GlobalTables {
   credit_balances: CreditBalancesTable;
   credit_entries: CreditEntriesTable;
   invitations: InvitationsTable;
+  erasures: ErasuresTable;
   likes: LikesTable;
   login_challenges: LoginChallengesTable;
   mails: MailsTable;
@@ -30,6 +32,7 @@ export interface Tables extends GlobalTables {
   push_retries: PushRetriesTable;
   push_subscriptions: PushSubscriptionsTable;
   recovery_codes: RecoveryCodesTable;
+  refused_addresses: RefusedAddressesTable;
   search_entries: SearchEntriesTable;
   search_terms: SearchTermsTable;
   sessions: SessionsTable;
@@ -59,8 +62,13 @@ type Once<T> = ColumnType<T, T, never>;
 
 export interface TenantsTable {
   id: GeneratedAlways<number>;
-  slug: Once<string>;
+  /** the tenant's own id, which stands in its file */
+  uid: Once<string>;
+  /** what its folder is called; null once it is retired */
+  slug: string | null;
   created_at: ColumnType<Date, never, never>;
+  retired_at: Date | null;
+  retired_slug: string | null;
 }
 
 export interface ConsentReceiptsTable {
@@ -80,7 +88,7 @@ export interface MembersTable {
   email: string;
   name: string;
   password_hash: string | null;
-  status: Generated<"not_confirmed" | "active" | "pending_deletion">;
+  status: Generated<"not_confirmed" | "active" | "pending_deletion" | "banned">;
   paid_user: Generated<boolean>;
   fictional: Generated<boolean>;
   language: string;
@@ -115,6 +123,8 @@ export interface MembersTable {
   deletion_requested_at: Date | null;
   deletion_reason: string | null;
   deletion_note: string | null;
+  /** when the operator banned them; null for all others */
+  banned_at: Date | null;
   hair_color: string | null;
   eye_color: string | null;
   body_type: string | null;
@@ -260,6 +270,31 @@ export interface SessionsTable {
   expires_at: Date;
 }
 
+/** Addresses of banned members, as keyed hashes. */
+export interface RefusedAddressesTable {
+  tenant_id: TenantId;
+  id: GeneratedAlways<number>;
+  address_hash: Once<Buffer>;
+  /** null once the member is erased */
+  member_id: Once<number | null>;
+  created_at: Once<Date>;
+}
+
+export type AuditAction = "find" | "grant" | "reverse" | "ban" | "unban" | "erase" | "export";
+
+/** Only ever added to: the database refuses changes. */
+export interface AuditEntriesTable {
+  tenant_id: TenantId;
+  id: GeneratedAlways<number>;
+  done_at: Once<Date>;
+  done_by: Once<string>;
+  action: Once<AuditAction>;
+  detail: Once<string>;
+  /** null once the member is erased; then `why` is empty too */
+  member_id: Once<number | null>;
+  why: Once<string>;
+}
+
 export type LinkPurpose =
   | "activate"
   | "reset"
@@ -313,6 +348,7 @@ export interface PasskeysTable {
   name: string;
   created_at: Once<Date>;
   last_used_at: Date | null;
+  user_handle: Buffer | null;
 }
 
 export interface AuthenticatorsTable {
@@ -465,4 +501,13 @@ export interface WeeklyUpdatesTable {
   member_id: Once<number>;
   /** the Monday, "YYYY-MM-DD" */
   week: string;
+}
+
+/** Written by a trigger when a member goes. */
+export interface ErasuresTable {
+  tenant_id: TenantId;
+  id: GeneratedAlways<number>;
+  member_id: ColumnType<number, never, never>;
+  mark: ColumnType<string, never, never>;
+  erased_at: ColumnType<Date, never, never>;
 }

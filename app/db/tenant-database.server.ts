@@ -1,6 +1,13 @@
 import { isDatabaseAway } from "./database-away.server";
-import { createDatabase, type Database, forTenant, type TenantDb } from "./pool.server";
-import { createTenantIds, type TenantIds } from "./tenant-ids.server";
+import {
+  type ConnectionCounts,
+  createDatabase,
+  type Database,
+  forTenant,
+  type TenantDb,
+} from "./pool.server";
+import { createTenantIds, type TenantIds, type TenantName } from "./tenant-ids.server";
+import { judgeTenants, listTenantRows, type TenantRow, type TenantVerdict } from "./tenant-rows.server";
 
 /** The database cannot be reached now. What needs it is answered with 503 and works again by itself. */
 export class DatabaseAway extends Error {
@@ -17,40 +24,57 @@ export class TenantDatabases {
   /** Starts using the database once its migrations are done. */
   open(options: Parameters<typeof createDatabase>[0]): void {
     const database = createDatabase(options);
-    this.#open = { database, ids: createTenantIds(database.kysely) };
+    this.#open = { database, ids: createTenantIds(database.kysely, database.owner) };
   }
 
-  /** The database of one tenant. */
-  of(slug: string): TenantDb {
+  /** The database of one tenant, entered at its first use. Whoever has a tenant's id and slug may reach its rows. */
+  of(tenant: TenantName): TenantDb {
     return {
       address: async () => {
         if (!this.#open) return null;
         const { database, ids } = this.#open;
-        return database.address((await ids.ensure([slug])).get(slug)!);
+        return database.address((await ids.ensure([tenant])).get(tenant.id)!);
       },
       transaction: async (fn) => {
-        if (!this.#open) throw new DatabaseAway("The database is not open yet.");
-        const { database, ids } = this.#open;
+        const { database, ids } = this.#opened();
         try {
-          const id = (await ids.ensure([slug])).get(slug)!;
-          return await forTenant(database, id).transaction(fn);
+          const number = (await ids.ensure([tenant])).get(tenant.id)!;
+          return await forTenant(database, number).transaction(fn);
         } catch (error) {
-          if (isDatabaseAway(error)) throw new DatabaseAway("The database is away.", { cause: error });
-          throw error;
+          throw orAway(error);
         }
       },
     };
   }
 
   /** Every tenant that the database knows, also those that are served no more. @throws DatabaseAway */
-  async slugs(): Promise<string[]> {
+  async list(): Promise<TenantRow[]> {
+    const { database } = this.#opened();
+    return listTenantRows(database.kysely).catch((error: unknown) => {
+      throw orAway(error);
+    });
+  }
+
+  /** What the database has against tenants, by slug; null while it cannot be asked. */
+  async judge(tenants: readonly TenantName[]): Promise<Map<string, TenantVerdict> | null> {
+    if (!this.#open) return null;
+    const { kysely, owner } = this.#open.database;
+    try {
+      return await judgeTenants(kysely, owner, tenants);
+    } catch (error) {
+      if (isDatabaseAway(error)) return null;
+      throw error;
+    }
+  }
+
+  /** The connection that changes which tenants there are. @throws DatabaseAway */
+  get owner(): Database["owner"] {
+    return this.#opened().database.owner;
+  }
+
+  #opened() {
     if (!this.#open) throw new DatabaseAway("The database is not open yet.");
-    const rows = await this.#open.database.kysely
-      .selectFrom("tenants")
-      .select("slug")
-      .orderBy("slug")
-      .execute();
-    return rows.map(({ slug }) => slug);
+    return this.#open;
   }
 
   /** Whether the database answers within the time. */
@@ -58,7 +82,16 @@ export class TenantDatabases {
     return this.#open ? this.#open.database.ping(ms) : false;
   }
 
+  /** null until `open` */
+  connections(): ConnectionCounts | null {
+    return this.#open?.database.connections() ?? null;
+  }
+
   async end(): Promise<void> {
     await this.#open?.database.end();
   }
+}
+
+function orAway(error: unknown): unknown {
+  return isDatabaseAway(error) ? new DatabaseAway("The database is away.", { cause: error }) : error;
 }

@@ -13,6 +13,7 @@ import {
 import type pg from "pg";
 import { isDatabaseAway } from "./database-away.server";
 import { statementName } from "./prepared-statements.server";
+import { type SignedTenant, setTenant } from "./tenant-signature.server";
 
 /** A commit that PostgreSQL answered with a rollback, because an error before it was swallowed. */
 export class TransactionLost extends Error {
@@ -25,32 +26,24 @@ export class TransactionLost extends Error {
 /**
  * PostgreSQL for Kysely over a pool that others share. Unlike Kysely's own driver it opens a transaction and
  * names the tenant in one round trip, never reuses a connection that failed, and notices a lost commit.
- * @param tenantId null for transactions on global tables
+ * @param tenant null for transactions on global tables
  */
-export function tenantDialect(pool: pg.Pool, tenantId: number | null): Dialect {
+export function tenantDialect(pool: pg.Pool, tenant: SignedTenant | null): Dialect {
   return {
-    createDriver: () => new TenantDriver(pool, tenantId),
+    createDriver: () => new TenantDriver(pool, tenant),
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (db) => new PostgresIntrospector(db),
   };
 }
 
-/** What begins a transaction of a tenant's. */
-export function beginAs(tenantId: number): string {
-  if (!Number.isInteger(tenantId) || tenantId < 1 || tenantId > 2_147_483_647)
-    throw new TypeError(`Not a tenant's id: ${tenantId}`);
-  // Local to the transaction (true): a pooled connection would carry it to the next tenant.
-  return `begin; select set_config('app.tenant', '${tenantId}', true)`;
-}
-
 class TenantDriver implements Driver {
   readonly #pool: pg.Pool;
-  readonly #begin: string;
+  readonly #tenant: SignedTenant | null;
 
-  constructor(pool: pg.Pool, tenantId: number | null) {
+  constructor(pool: pg.Pool, tenant: SignedTenant | null) {
     this.#pool = pool;
-    this.#begin = tenantId === null ? "begin" : beginAs(tenantId);
+    this.#tenant = tenant;
   }
 
   async init() {}
@@ -60,7 +53,7 @@ class TenantDriver implements Driver {
   }
 
   async beginTransaction(connection: PooledConnection) {
-    connection.begin(this.#begin);
+    connection.begin(this.#tenant);
   }
 
   async commitTransaction(connection: PooledConnection) {
@@ -124,12 +117,14 @@ class PooledConnection implements DatabaseConnection {
   }
 
   /**
-   * Sends the begin along with the first query instead of waiting for its answer. Should it fail, so does that query: outside of the
-   * transaction there is no tenant, and without one no table answers.
+   * Sends the begin and the tenant along with the first query instead of waiting for their answers. Should they fail, so does that query:
+   * outside of the transaction there is no tenant, and without one no table answers.
    */
-  begin(sql: string) {
+  begin(tenant: SignedTenant | null) {
     this.#sendTogether();
-    this.#begun = this.#client.query(sql);
+    const begun: Promise<unknown>[] = [this.#client.query("begin")];
+    if (tenant) begun.push(this.#client.query(setTenant(tenant)));
+    this.#begun = Promise.all(begun);
     this.#begun.catch(() => {});
   }
 

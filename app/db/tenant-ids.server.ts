@@ -1,58 +1,75 @@
 import { type Kysely, sql } from "kysely";
 import type { GlobalTables } from "./tables";
 
-/** Which number the database knows a tenant by. A slug keeps its number for ever. */
-export interface TenantIds {
-  /** @throws Error when no tenant has the slug */
-  get(slug: string): Promise<number>;
-  /** Gives the number of each slug, making those that are new. */
-  ensure(slugs: string[]): Promise<Map<string, number>>;
+/** What names a tenant: the id of its file, for ever, and what its folder is called now. A text is both. */
+export type TenantName = { readonly id: string; readonly slug: string };
+
+/** The name of a tenant's folder belongs to a tenant with another id: nothing of that one may be reached. */
+export class TenantRefused extends Error {
+  override name = "TenantRefused";
 }
 
-/** Makes the map from slug to id, kept in memory: ids never change, so nothing is ever forgotten. */
-export function createTenantIds(db: Kysely<GlobalTables>): TenantIds {
+/** Which number the database knows a tenant by. A tenant's id keeps its number for ever. */
+export interface TenantIds {
+  /** @throws Error when no tenant has the id */
+  get(id: string): Promise<number>;
+  /** Gives the number of each by its id, entering those that are new. @throws TenantRefused */
+  ensure(tenants: readonly (TenantName | string)[]): Promise<Map<string, number>>;
+}
+
+/**
+ * Makes the map from a tenant's id to its number, kept in memory: numbers never change, so nothing is ever forgotten.
+ * @param owner enters what is new: the application's own role only reads which tenants there are
+ */
+export function createTenantIds(db: Kysely<GlobalTables>, owner: Kysely<GlobalTables>): TenantIds {
   const known = new Map<string, number>();
 
-  async function find(slugs: string[]) {
-    const rows = await db.selectFrom("tenants").select(["id", "slug"]).where("slug", "in", slugs).execute();
-    for (const row of rows) known.set(row.slug, row.id);
+  async function find(ids: string[]) {
+    // Another request may have found all of them meanwhile.
+    if (ids.length === 0) return;
+    const rows = await db.selectFrom("tenants").select(["id", "uid"]).where("uid", "in", ids).execute();
+    for (const row of rows) known.set(row.uid, row.id);
   }
 
   return {
-    async get(slug) {
-      if (!known.has(slug)) await find([slug]);
-      const id = known.get(slug);
-      if (id === undefined) throw new Error(`The database knows no tenant "${slug}".`);
-      return id;
+    async get(id) {
+      if (!known.has(id)) await find([id]);
+      const number = known.get(id);
+      if (number === undefined) throw new Error(`The database knows no tenant "${id}".`);
+      return number;
     },
 
-    async ensure(slugs) {
+    async ensure(tenants) {
+      const slugs = new Map(
+        tenants.map((one) => (typeof one === "string" ? [one, one] : [one.id, one.slug])),
+      );
       // Sorted, so that two processes that make the same ones do not wait for each other in a circle.
-      const unknown = [...new Set(slugs)].filter((slug) => !known.has(slug)).sort();
-      if (unknown.length > 0) {
-        for (const row of await insertMissing(db, unknown)) known.set(row.slug, row.id);
-        // Made by another process while ours ran: its rows are not in the statement's snapshot.
-        const late = unknown.filter((slug) => !known.has(slug));
-        if (late.length > 0) await find(late);
+      const missing = () => [...slugs.keys()].filter((id) => !known.has(id)).sort();
+      if (missing().length > 0) await find(missing());
+      if (missing().length > 0) {
+        await insertMissing(
+          owner,
+          missing().map((id) => ({ id, slug: slugs.get(id)! })),
+        );
+        // Not what the statement gives back: what another process made meanwhile is not in its snapshot.
+        await find(missing());
       }
-      return new Map(slugs.map((slug) => [slug, known.get(slug) as number]));
+      const [refused] = missing();
+      if (refused !== undefined)
+        throw new TenantRefused(`The slug "${slugs.get(refused)}" is that of a tenant with another id.`);
+      return new Map([...slugs.keys()].map((id) => [id, known.get(id) as number]));
     },
   };
 }
 
-async function insertMissing(db: Kysely<GlobalTables>, slugs: string[]) {
+async function insertMissing(db: Kysely<GlobalTables>, tenants: readonly TenantName[]): Promise<void> {
   // Only the missing ones are tried: every attempt uses up a number, also one that ends in a conflict.
-  const result = await sql<{ id: number; slug: string }>`
-    with present as (select id, slug from tenants where slug = any(${slugs}::text[])),
-    made as (
-      insert into tenants (slug)
-      select wanted from unnest(${slugs}::text[]) as wanted
-      where wanted not in (select slug from present)
-      order by wanted
-      on conflict (slug) do nothing
-      returning id, slug
-    )
-    select id, slug from present union all select id, slug from made
+  await sql`
+    insert into tenants (uid, slug)
+    select wanted.uid, wanted.slug
+    from unnest(${tenants.map(({ id }) => id)}::text[], ${tenants.map(({ slug }) => slug)}::text[]) as wanted (uid, slug)
+    where not exists (select from tenants there where there.uid = wanted.uid or there.slug = wanted.slug)
+    order by wanted.uid
+    on conflict do nothing
   `.execute(db);
-  return result.rows;
 }

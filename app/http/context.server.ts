@@ -1,6 +1,7 @@
 import type { TenantDb } from "~/db/pool.server";
 import type { MemberEvent } from "~/domain/chats/chat-events.server";
 import type { MailQueue } from "~/domain/notifications/mail-queue.server";
+import type { Sign } from "~/domain/signatures.server";
 import type { Translate } from "~/i18n/translate";
 import type { FileStore } from "~/outside/storage/file-store.server";
 import type { PriceList } from "~/tenancy/prices.server";
@@ -26,7 +27,7 @@ export type Ctx = Visit & {
   mails: MailQueue;
   random: (bytes: number) => Buffer;
   /** a keyed checksum over a text; nobody else can make it */
-  sign: (text: string) => Buffer;
+  sign: Sign;
   limits: Limits;
   /** where members' pictures lie */
   media: FileStore;
@@ -74,6 +75,8 @@ declare module "@remix-run/node" {
     assets: PageAssets;
     /** told of every error that nobody expected while the page was made */
     report: (error: unknown) => void;
+    /** renders a page when its turn comes */
+    inTurn: (render: () => Promise<Response>) => Promise<Response>;
   }
 }
 

@@ -1,4 +1,5 @@
 import { type OutgoingHttpHeader, type OutgoingHttpHeaders, ServerResponse } from "node:http";
+import type { Drain } from "./drain.server";
 import { randomText } from "./random.server";
 import { REQUEST_ID_BYTES } from "./refusals.server";
 import { baseHeaders, strictTransport } from "./security-headers.server";
@@ -13,6 +14,8 @@ export class DoorResponse extends ServerResponse {
   readonly requestId = randomText(REQUEST_ID_BYTES);
   /** whether the visitor came over TLS, as far as a trusted proxy tells */
   secure = false;
+  /** once the process drains, each answer closes its connection */
+  drain: Drain | null = null;
 
   /**
    * Writes the status and headers of a kept page: all of them, as names and values in turn, but for the few that differ between answers.
@@ -21,6 +24,7 @@ export class DoorResponse extends ServerResponse {
   writeKept(kept: readonly string[], more: readonly string[]): void {
     const all = [...kept, "X-Request-Id", this.requestId, ...more];
     if (this.secure) all.push("Strict-Transport-Security", strictTransport);
+    if (this.drain?.isDraining) this.shouldKeepAlive = false;
     super.writeHead(200, all);
   }
 
@@ -33,6 +37,7 @@ export class DoorResponse extends ServerResponse {
     if (this.secure) all.push("Strict-Transport-Security", strictTransport);
     if (Array.isArray(given)) all.push(...given);
     else for (const name in given) all.push(name, given[name]);
+    if (this.drain?.isDraining) this.shouldKeepAlive = false;
     const written = all as OutgoingHttpHeader[];
     return typeof rest[0] === "string"
       ? super.writeHead(status, rest[0], written)

@@ -7,7 +7,7 @@ import { answerError } from "./api/answer.server";
 import { mountApi } from "./api/mount.server";
 import type { Ctx } from "./context.server";
 import type { DoorEnv } from "./door-env.server";
-import { failureStatus, logFailure } from "./failure.server";
+import { CLIENT_CLOSED, failureStatus, isAbort, isAborted, logFailure } from "./failure.server";
 import { mountAssets } from "./files/assets.server";
 import type { BrandFiles } from "./files/brand-files.server";
 import { type MediaDeps, mountMedia } from "./files/media.server";
@@ -25,8 +25,9 @@ import type { PageWatch } from "./pages/page-watch.server";
 import type { Pages } from "./pages/pages.server";
 import { plain } from "./refusals.server";
 import { type AdmitDeps, admit, originOf } from "./request/admit.server";
+import { domainInstead } from "./request/alias.server";
 import { sessionToken } from "./request/cookies.server";
-import { isSameOrigin, isUnsafe } from "./request/origin-check.server";
+import { askedFrom, isSameOrigin, isUnsafe } from "./request/origin-check.server";
 import { trackingCookie } from "./request/tracking.server";
 import { type Visit, visitOf } from "./request/visit.server";
 
@@ -77,7 +78,7 @@ export function createDoor(deps: DoorDeps): Hono<DoorEnv> {
       tenant: tenant?.slug ?? "-",
       route: c.get("routeName"),
       method: c.req.method,
-      status: c.res.status,
+      status: c.res.status >= 500 && isAborted(c.env.incoming) ? CLIENT_CLOSED : c.res.status,
       ms: performance.now() - start,
       requestId,
     });
@@ -85,11 +86,14 @@ export function createDoor(deps: DoorDeps): Hono<DoorEnv> {
 
   app.onError((error, c) => {
     const status = failureStatus(error);
-    logFailure(telemetry.log, { request: c.get("requestId"), tenant: c.get("tenant")?.slug }, error);
-    if (c.req.path.startsWith("/api/") || !c.get("ctx"))
+    if (!isAbort(error) || !isAborted(c.env.incoming))
+      logFailure(telemetry.log, { request: c.get("requestId"), tenant: c.get("tenant")?.slug }, error);
+    const ctx = c.get("ctx") as (() => Ctx) | undefined;
+    if (!ctx) return answerError(status, "unexpected", "An error has occurred.");
+    if (c.req.path.startsWith("/api/"))
       return status === 503
-        ? answerError(503, "unavailable", "Please try again in a moment.")
-        : answerError(500, "unexpected", "An error has occurred.");
+        ? answerError(503, "unavailable", ctx().t("errors:call_unavailable"))
+        : answerError(500, "unexpected", ctx().t("errors:occurred"));
     return deps.pages.fault(c, status);
   });
 
@@ -108,6 +112,8 @@ export function createDoor(deps: DoorDeps): Hono<DoorEnv> {
       if (bare?.config.domain === host.slice(4)) return moved(c.req.url, originOf(peer, bare.config.domain));
       return isUnsafe(c.req.method) ? plain(421, "Misdirected request") : plain(404, "Not found");
     }
+    const domain = domainInstead(tenant, host, incoming);
+    if (domain) return moved(c.req.url, originOf(peer, domain));
     c.set("tenant", tenant);
     let visit: Visit | null = null;
     let made: Ctx | null = null;
@@ -115,17 +121,20 @@ export function createDoor(deps: DoorDeps): Hono<DoorEnv> {
     c.set(
       "visit",
       () =>
-        (visit ??= visitOf(tenant, peer, host, incoming.headers, c.get("signedIn"), c.get("sessionLost"))),
+        (visit ??= visitOf(
+          tenant,
+          peer,
+          host,
+          incoming.headers,
+          c.get("signedIn"),
+          c.get("sessionLost"),
+          queryOf(c.req.url),
+        )),
     );
     c.set("ctx", () => (made ??= deps.contexts.make(c.get("visit")(), outgoing.requestId)));
     if (isUnsafe(c.req.method)) {
-      const asked = {
-        method: c.req.method,
-        origin: incoming.headers.origin,
-        fetchSite: incoming.headers["sec-fetch-site"] as string | undefined,
-        ownOrigin: originOf(peer, host),
-      };
-      if (!isSameOrigin(asked) && !isServerCall(c.req)) return refuse(c, 403, "forbidden_origin");
+      if (!isSameOrigin(askedFrom(incoming.headers, originOf(peer, host))) && !isServerCall(c.req))
+        return refuse(c, 403, "forbidden_origin");
       const length = incoming.headers["content-length"];
       // A body without a length could be without end.
       if (
@@ -142,7 +151,9 @@ export function createDoor(deps: DoorDeps): Hono<DoorEnv> {
       ? answerError(
           status,
           code,
-          status === 413 ? "The request is too large." : "The request came from another site.",
+          c
+            .get("ctx")()
+            .t(status === 413 ? "errors:too_large_text" : "errors:call_origin"),
         )
       : deps.pages.fault(c, status);
 
@@ -169,11 +180,9 @@ export function createDoor(deps: DoorDeps): Hono<DoorEnv> {
   });
   app.use(async (c, next) => {
     await next();
-    const query = c.req.url.indexOf("?");
-    if (query < 0 || c.req.method !== "GET") return;
-    const landed = new URLSearchParams(c.req.url.slice(query));
-    const cookie = trackingCookie(landed, c.get("visit")().cookies, c.get("secure"));
-    if (cookie) c.res.headers.append("Set-Cookie", cookie);
+    if (c.req.method !== "GET" || !queryOf(c.req.url)) return;
+    const { tracking, hasNewTracking } = c.get("visit")();
+    if (hasNewTracking) c.res.headers.append("Set-Cookie", trackingCookie(tracking, c.get("secure")));
   });
   mountEntryWarning(app);
   mountApi(app, deps);
@@ -189,7 +198,17 @@ function isServerCall({ method, path }: { method: string; path: string }): boole
   return method === "POST" && SERVER_CALLS.has(path);
 }
 
+/** From the "?" on; "" without one. */
+function queryOf(url: string): string {
+  const at = url.indexOf("?");
+  return at < 0 ? "" : url.slice(at);
+}
+
 function moved(url: string, origin: string): Response {
   const { pathname, search } = new URL(url);
-  return answer(null, 301, { Location: `${origin}${pathname}${search}` });
+  // For an hour alone: an operator may make the alias the domain.
+  return answer(null, 301, {
+    Location: `${origin}${pathname}${search}`,
+    "Cache-Control": "public, max-age=3600",
+  });
 }

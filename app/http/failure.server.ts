@@ -1,9 +1,24 @@
+import type { IncomingMessage } from "node:http";
 import { DatabaseAway } from "~/db/tenant-database.server";
 import type { Logger } from "./observe.server";
 
 /** The status of what went wrong below the door. */
 export function failureStatus(error: unknown): 500 | 503 {
   return error instanceof DatabaseAway ? 503 : 500;
+}
+
+/** The status in the log and the metrics of a request whose client went away before it was answered, as nginx has it. */
+export const CLIENT_CLOSED = 499;
+
+/** Whether the client closed the connection: what fails then is no failure of ours, and nobody gets the answer. */
+export function isAborted(incoming: IncomingMessage): boolean {
+  return incoming.socket.destroyed;
+}
+
+/** Whether an error says that a body broke off. */
+export function isAbort(error: unknown): boolean {
+  const { name, code } = error as { name?: unknown; code?: unknown };
+  return name === "AbortError" || code === "ECONNRESET";
 }
 
 /** Writes down what went wrong. A database that is away has its own line in the log, and the request's line says 503. */

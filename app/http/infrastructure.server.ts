@@ -1,10 +1,12 @@
 import { timingSafeEqual } from "node:crypto";
-import type { Hono } from "hono";
+import type { Context, Hono } from "hono";
 import { normalizeHost } from "~/tenancy/hosts.server";
 import type { Registry } from "~/tenancy/registry.server";
 import { answer } from "./answer.server";
 import type { DoorEnv } from "./door-env.server";
+import type { Drain } from "./drain.server";
 import type { Telemetry } from "./observe.server";
+import { isDirect } from "./request/direct-client.server";
 
 /** Whether what the process leans on is there. */
 export type Probes = { database: () => Promise<boolean>; redis: (() => Promise<boolean>) | null };
@@ -13,7 +15,10 @@ export type InfrastructureDeps = {
   registry: Registry;
   probes: Probes;
   telemetry: Telemetry;
+  /** of all processes of this server, as Prometheus reads them */
+  readMetrics: () => Promise<string>;
   metricsToken: string | null;
+  drain: Drain;
 };
 
 const text = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
@@ -29,11 +34,18 @@ export function mountInfrastructure(app: Hono<DoorEnv>, deps: InfrastructureDeps
   app.get("/readyz", async (c) => {
     c.set("routeName", "readyz");
     const [database, redis] = await Promise.all([deps.probes.database(), deps.probes.redis?.() ?? null]);
-    const tenants = deps.registry.list().length;
-    const ready = database && redis !== false;
+    const served = deps.registry.list().length;
+    const refused = deps.registry.refusedSlugs();
+    const some = refused.length === 0 ? "ok" : "some are refused";
+    // How many brands there are is nobody's business but the operator's.
+    const tenants = mayWatch(c, deps) ? { served, refused } : some;
+    // Without Redis every request is still answered, so that taking the process out would only make things worse.
+    const degraded = redis === false ? ["redis"] : [];
+    const draining = deps.drain.isDraining;
+    const ready = database && !draining && (served > 0 || refused.length === 0);
     const state = (up: boolean | null) => (up === null ? "not used" : up ? "ok" : "away");
     return answer(
-      JSON.stringify({ ready, database: state(database), redis: state(redis), tenants }),
+      JSON.stringify({ ready, draining, degraded, database: state(database), redis: state(redis), tenants }),
       ready ? 200 : 503,
       json,
     );
@@ -41,14 +53,8 @@ export function mountInfrastructure(app: Hono<DoorEnv>, deps: InfrastructureDeps
 
   app.get("/metrics", async (c) => {
     c.set("routeName", "metrics");
-    const direct =
-      isLoopback(c.env.incoming.socket.remoteAddress) &&
-      !isForwarded(c.req.header()) &&
-      isLoopbackHost(c.req.header("host"));
-    const token = c.req.header("authorization")?.replace(/^Bearer /, "") ?? "";
-    const allowed = deps.metricsToken ? sameText(token, deps.metricsToken) : direct;
-    if (!allowed) return answer("Not found\n", 404, text);
-    return answer(await deps.telemetry.metrics.metrics(), 200, {
+    if (!mayWatch(c, deps)) return answer("Not found\n", 404, text);
+    return answer(await deps.readMetrics(), 200, {
       ...text,
       "Content-Type": deps.telemetry.metrics.contentType,
     });
@@ -57,10 +63,7 @@ export function mountInfrastructure(app: Hono<DoorEnv>, deps: InfrastructureDeps
   // A proxy asks before it fetches a certificate for a host. Loopback only, and never through the proxy itself.
   app.get("/internal/tls-ask", (c) => {
     c.set("routeName", "tls-ask");
-    const direct =
-      isLoopback(c.env.incoming.socket.remoteAddress) &&
-      !isForwarded(c.req.header()) &&
-      isLoopbackHost(c.req.header("host"));
+    const direct = isDirect(c.env.incoming) && isLoopbackHost(c.req.header("host"));
     const host = direct ? normalizeHost(c.req.query("domain")) : null;
     const known =
       host !== null &&
@@ -70,16 +73,16 @@ export function mountInfrastructure(app: Hono<DoorEnv>, deps: InfrastructureDeps
   });
 }
 
-function isLoopback(address: string | undefined): boolean {
-  return address === "::1" || address?.replace("::ffff:", "").startsWith("127.") === true;
+/** Who may see figures and names of tenants: whoever has the token, or without one this machine alone. */
+function mayWatch(c: Context<DoorEnv>, { metricsToken }: InfrastructureDeps): boolean {
+  const token = c.req.header("authorization")?.replace(/^Bearer /, "") ?? "";
+  return metricsToken
+    ? sameText(token, metricsToken)
+    : isDirect(c.env.incoming) && isLoopbackHost(c.req.header("host"));
 }
 
 function isLoopbackHost(host: string | undefined): boolean {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/.test(host ?? "");
-}
-
-function isForwarded(headers: Record<string, string>): boolean {
-  return Object.keys(headers).some((name) => /^(x-forwarded-.*|x-real-ip|forwarded|via)$/.test(name));
 }
 
 function sameText(one: string, other: string): boolean {

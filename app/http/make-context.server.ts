@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { TenantDb } from "~/db/pool.server";
 import { DatabaseAway } from "~/db/tenant-database.server";
 import { listRegions } from "~/domain/places/regions.server";
+import type { Sign } from "~/domain/signatures.server";
 import type { Locale } from "~/i18n/languages";
 import type { Params } from "~/i18n/translate";
 import type { Words } from "~/i18n/words.server";
@@ -19,14 +20,13 @@ import type { MemberLikes } from "./live/member-likes.server";
 import { pageText } from "./pages/page-text.server";
 import { originOf } from "./request/admit.server";
 import type { Visit } from "./request/visit.server";
-import { signerOf } from "./secret.server";
 
 /** The namespaces that travel to the browser with every hydrated page: what its shell and its error page say. */
 const SHELL_NAMESPACES = ["common", "errors"] as const;
 
 /** What every context of the process shares. */
 export type ContextServices = {
-  secret: string;
+  sign: Sign;
   limits: Limits;
   /** forgets what is known of a member, here and in the other processes */
   changed: (tenant: Tenant, memberId: number) => void;
@@ -77,7 +77,7 @@ export class ContextMaker {
     const t = this.translator(tenant, locale);
     const now = this.now();
     const {
-      secret,
+      sign,
       limits,
       changed,
       likes,
@@ -97,10 +97,10 @@ export class ContextMaker {
       country: selectedCountry(tenant, visitor.country),
       t,
       now,
-      // Whoever gets the mail asked for nothing: a made-up port must not stand in its links.
-      mails: createMailQueue(tenant.slug, visit.publicOrigin, now),
+      // Whoever gets the mail asked for nothing: a made-up port or an unsafe scheme must not stand in its links.
+      mails: createMailQueue(tenant.id, production ? `https://${config.domain}` : visit.publicOrigin, now),
       random: randomBytes,
-      sign: signerOf(secret),
+      sign,
       limits,
       media,
       approvesPhotos: config.auto_approve_photos && !production,

@@ -69,7 +69,7 @@ export class Telemetry {
 
   constructor(
     readonly log: Logger,
-    gauges: Record<string, { help: string; value: () => number }>,
+    gauges: Record<string, { help: string; aggregator?: "sum" | "max"; value: () => number }>,
   ) {
     this.#lines = (log as Logger & Record<typeof pino.symbols.streamSym, DestinationStream>)[
       pino.symbols.streamSym
@@ -110,10 +110,12 @@ export class Telemetry {
         }
       },
     });
-    for (const [name, { help, value }] of Object.entries(gauges))
+    for (const [name, { help, value, aggregator = "sum" }] of Object.entries(gauges))
       new Gauge({
         name,
         help,
+        // How the values of several processes become one.
+        aggregator,
         registers,
         collect() {
           this.set(value());
@@ -125,7 +127,8 @@ export class Telemetry {
     const series = this.#seriesOf(seen);
     series.count += 1;
     if (this.#waiting.push({ seconds: series.seconds, ms: seen.ms }) >= BATCH) this.#observeWaiting();
-    const failed = seen.status >= 500;
+    // A process that is not ready yet, or no longer, says so as it should.
+    const failed = seen.status >= 500 && seen.route !== "readyz";
     if (!this.log.isLevelEnabled(failed ? "error" : "info")) return;
     // Written by hand: the logger took as long for this line as all other work on a cached page.
     const [level, message] = failed ? ["error", "request failed"] : ["info", "request"];

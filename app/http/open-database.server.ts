@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import path from "node:path";
+import { loginUrls } from "~/db/login-urls.server";
 import { migrate } from "~/db/migrate.server";
 import type { TenantDatabases } from "~/db/tenant-database.server";
 import { startWorker, type WorkerOptions } from "~/jobs/worker.server";
@@ -7,24 +8,19 @@ import type { Logger } from "./observe.server";
 
 const POOL_SIZE = 10;
 
-/** How the application logs in: a role of the database's own, with a password that every process works out alike. */
-export function applicationLogin(
-  databaseUrl: string,
-  secret: string,
-): { appRole: string; appPassword: string } {
+/** The password that versions before gave the application's role, so that their processes go on while they are replaced. */
+export function earlierPassword(databaseUrl: string, secret: string): string {
   const url = new URL(databaseUrl);
-  const appRole = `${url.pathname.slice(1) || url.username}_app`.slice(0, 63);
-  return {
-    appRole,
-    appPassword: createHmac("sha256", secret).update(`database role ${appRole}`).digest("base64url"),
-  };
+  const role = `${url.pathname.slice(1) || url.username}_app`.slice(0, 63);
+  return createHmac("sha256", secret).update(`database role ${role}`).digest("base64url");
 }
 
 /**
  * Migrates and opens the database, trying again until it is there.
  * @param work what the jobs need that wait in it
- * @param secret the application role's password is worked out from it, so that every process knows the same
- * @returns stops trying, and the jobs
+ * @param secret of the sessions; see `earlierPassword`
+ * @param onOpen called once it is open
+ * @returns `tried` is done when the database is open or the first attempt has failed; `stop` ends the attempts, and the jobs
  */
 export function openDatabaseLater(
   databases: TenantDatabases,
@@ -32,35 +28,41 @@ export function openDatabaseLater(
   secret: string,
   log: Logger,
   work: Omit<WorkerOptions, "onError" | "onFailure">,
-): () => Promise<void> {
+  onOpen: () => void,
+): { tried: Promise<void>; stop: () => Promise<void> } {
   let stopped = false;
   let stopWorker = async () => {};
   let timer: NodeJS.Timeout | undefined;
-  const { appRole, appPassword } = applicationLogin(env.DATABASE_URL, secret);
+  const migrationsDir = path.resolve("app/db/migrations");
+  let hasTried = () => {};
+  const tried = new Promise<void>((resolve) => {
+    hasTried = resolve;
+  });
   const attempt = async (number: number) => {
     try {
       const applied = await migrate({
         url: env.DATABASE_URL,
-        appRole,
-        appPassword,
-        migrationsDir: path.resolve("app/db/migrations"),
+        earlierPassword: earlierPassword(env.DATABASE_URL, secret),
+        migrationsDir,
       });
+      const urls = await loginUrls(env.DATABASE_URL, migrationsDir);
       if (stopped) return;
-      const appUrl = new URL(env.DATABASE_URL);
-      appUrl.username = appRole;
-      appUrl.password = appPassword;
       databases.open({
-        url: appUrl.href,
+        url: urls.application,
+        ownerUrl: env.DATABASE_URL,
         max: POOL_SIZE,
         onError: (error) => log.warn({ reason: error.message }, "a database connection was lost"),
       });
       log.info({ applied }, "the database is ready");
+      onOpen();
+      hasTried();
       const onError = (error: Error) => log.warn({ reason: error.message }, "a job queue was not reached");
       const onFailure = (tenant: string, error: unknown) =>
         log.error({ tenant, reason: reasonOf(error) }, "a job for a tenant failed");
-      stopWorker = await startWorker(appUrl.href, { ...work, onError, onFailure });
+      stopWorker = await startWorker(urls.jobs, { ...work, onError, onFailure });
       if (stopped) await stopWorker();
     } catch (error) {
+      hasTried();
       if (stopped) return;
       const waitMs = Math.min(500 * 2 ** number, 10_000);
       log.error(
@@ -71,11 +73,12 @@ export function openDatabaseLater(
     }
   };
   void attempt(0);
-  return async () => {
+  const stop = async () => {
     stopped = true;
     clearTimeout(timer);
     await stopWorker();
   };
+  return { tried, stop };
 }
 
 /** What went wrong; of several failures each. */

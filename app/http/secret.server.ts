@@ -1,11 +1,16 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import type { Sign } from "~/domain/signatures.server";
 import type { Env } from "~/env.server";
 
-/** Gives a keyed checksum over a text; nobody without the secret can make it. */
-export function signerOf(secret: string): (text: string) => Buffer {
-  return (text) => createHmac("sha256", secret).update(text).digest();
+/**
+ * Signs with the secret.
+ * @param previous the secret before it, whose signatures still count: `SESSION_SECRET_PREVIOUS`
+ */
+export function signerOf(secret: string, previous?: string): Sign {
+  const withSecret = (key: string) => (text: string) => createHmac("sha256", key).update(text).digest();
+  return Object.assign(withSecret(secret), previous && { earlier: withSecret(previous) });
 }
 
 /** The secret that signs; made and kept in DATA_DIR outside production. architecture §5 */

@@ -2,30 +2,38 @@ import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo, Server } from "node:net";
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "@remix-run/node";
 import { TenantDatabases } from "~/db/tenant-database.server";
+import { waitingPasswords } from "~/domain/accounts/passwords/password-processes.server";
 import { openSessions } from "~/domain/accounts/sessions/open-sessions.server";
 import type { Env } from "~/env.server";
 import { Words } from "~/i18n/words.server";
 import { Demo } from "~/jobs/demo/demo.server";
+import { JobDepths } from "~/jobs/job-depths.server";
+import { KnownTenants } from "~/jobs/known-tenants.server";
 import { NoticePusher } from "~/jobs/notice-pusher.server";
 import type { WorkerOptions } from "~/jobs/worker.server";
 import { outboxTransport, smtpTransport } from "~/outside/mail/mail-transport.server";
 import { httpsPushSender } from "~/outside/push/push-sender.server";
 import { connectRedis } from "~/outside/redis/redis.server";
+import { openErasureJournal } from "~/outside/storage/erasure-journal.server";
 import { openStore } from "~/outside/storage/open-store.server";
 import { hostKey } from "~/tenancy/hosts.server";
-import { problemText } from "~/tenancy/problems.server";
-import { Registry } from "~/tenancy/registry.server";
+import { type Problem, problemLines } from "~/tenancy/problems.server";
+import type { Registry } from "~/tenancy/registry.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { watchTenants } from "~/tenancy/watch.server";
+import { removeAbandonedUploads } from "./api/receive-files.server";
 import { createDoor, type DoorDeps } from "./door.server";
 import { DoorResponse } from "./door-response.server";
+import { Drain } from "./drain.server";
 import { BrandFiles } from "./files/brand-files.server";
 import { StaticFiles } from "./files/static-files.server";
 import { createBusyLogins } from "./limits/busy-logins.server";
 import { Limits } from "./limits/limits.server";
+import { RenderQueue } from "./limits/render-queue.server";
 import { EventHub } from "./live/event-hub.server";
 import { EventStreams } from "./live/event-streams.server";
 import { memberChannel } from "./live/member-channel.server";
@@ -34,8 +42,12 @@ import { memberLikes } from "./live/member-likes.server";
 import { MemberSessions } from "./live/member-sessions.server";
 import { Presence } from "./live/presence.server";
 import { ContextMaker, interestIds } from "./make-context.server";
+import { metricsReader } from "./metrics/cluster-metrics.server";
+import { mails } from "./metrics/mails.server";
+import { registerServiceMetrics } from "./metrics/service-metrics.server";
 import { createLogger, type Logger, Telemetry } from "./observe.server";
 import { openDatabaseLater } from "./open-database.server";
+import { openRegistry } from "./open-registry.server";
 import { HtmlCache } from "./pages/html-cache.server";
 import { createKeptPages } from "./pages/kept-pages.server";
 import { PageWatch } from "./pages/page-watch.server";
@@ -44,9 +56,6 @@ import { refuseUnreadable } from "./refusals.server";
 import { createPeerReader } from "./request/proxy.server";
 import { secretOf, signerOf } from "./secret.server";
 import { VapidKeyRing } from "./vapid-keys.server";
-
-/** How long a stopping process waits for the answers it still owes. */
-const DRAIN_MS = 10_000;
 
 export type ServeOptions = {
   env: Env;
@@ -72,8 +81,14 @@ export type Serving = {
   server: Server;
   /** demo members and logins, for whoever asks for them */
   demo: Demo;
-  stop: () => Promise<void>;
+  /** reads all tenants again */
+  reload: () => Promise<void>;
+  /** Drains and closes what the process holds; once, however often it is called. @param hurry without the grace period */
+  stop: (options?: { hurry?: boolean }) => Promise<void>;
 };
+
+/** How long a start waits for a database that is slow, before it listens. */
+const OPENING_MS = 10_000;
 
 /**
  * Starts everything and listens: tenants, words, database, Redis, door. A database or Redis that is away does not stop the start:
@@ -82,33 +97,54 @@ export type Serving = {
 export async function serve(options: ServeOptions): Promise<Serving> {
   const { env } = options;
   const log = options.logger ?? createLogger(env.LOG_LEVEL);
-  const registry = new Registry(path.resolve(env.TENANTS_DIR), path.resolve(env.THEMES_DIR));
-  registry.loadAll();
-  for (const problem of registry.problems()) log.error({ problem: problemText(problem) }, "tenant refused");
-
   const words = new Words(path.resolve(env.LOCALES_DIR));
+  const { registry, kept, stopKeeping } = await openRegistry(env, words, log);
+  await removeAbandonedUploads(new Date());
+
   const databases = new TenantDatabases();
+  const tellRefused = (problems: readonly Problem[]) => {
+    for (const line of problemLines(problems))
+      log.error(line, "tenant refused, the previous version serves on");
+  };
+  registry.judge = (tenants) => databases.judge(tenants);
+  const known = new KnownTenants(registry, kept, () => databases.list());
   const secret = secretOf(env);
-  const databaseOf = (tenant: Tenant) => databases.of(tenant.slug);
+  const sign = signerOf(secret, env.SESSION_SECRET_PREVIOUS);
+  const databaseOf = (tenant: Tenant) => databases.of(tenant);
   const outboxDir = path.resolve(env.DATA_DIR, "outbox");
   const transport = env.SMTP_URL ? smtpTransport(env.SMTP_URL) : outboxTransport(outboxDir);
   if (env.production && !env.SMTP_URL)
     log.warn("SMTP_URL is not set: mails lie in the outbox of DATA_DIR, and nobody gets them");
   const media = openStore(env);
   const work: Omit<WorkerOptions, "onError" | "onFailure"> = {
-    findTenant: (slug: string) => registry.bySlug(slug),
-    listTenants: () => registry.list(),
+    findTenant: (id) => known.find(id),
+    listTenants: () => known.all(),
+    listServed: () => registry.list(),
     databaseOf,
     words,
     media,
+    erasures: openErasureJournal(path.resolve(env.DATA_DIR, "erasures")),
     transport,
-    sign: signerOf(secret),
+    depths: new JobDepths(),
+    onMail: (result) => mails.inc({ result }),
+    sign,
     changed: (tenant, memberId) => changed(tenant, memberId),
     pushDue: () => pusher.sweep(registry.list()),
+    memberChanged: (tenantId, memberId) => {
+      const tenant = registry.byId(tenantId);
+      if (!tenant) return;
+      changed(tenant, memberId);
+      events.tell(tenant, memberId, { type: "user" });
+    },
   };
-  const stopOpening = env.DATABASE_URL
-    ? openDatabaseLater(databases, { ...env, DATABASE_URL: env.DATABASE_URL }, secret, log, work)
-    : async () => undefined;
+  const recheck = () =>
+    void registry
+      .recheck()
+      .then(tellRefused)
+      .catch((error: Error) => log.error({ reason: error.message }, "tenants could not be checked"));
+  const opening = env.DATABASE_URL
+    ? openDatabaseLater(databases, { ...env, DATABASE_URL: env.DATABASE_URL }, secret, log, work, recheck)
+    : null;
   if (!env.DATABASE_URL)
     log.error(
       "DATABASE_URL is not set: pages that need the database answer 503. npm start brings its own database.",
@@ -127,11 +163,11 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const limits = new Limits(redis?.client ?? null, env.RATE_LIMITS);
   const channel = redis
     ? memberChannel(redis, {
-        changed: (slug, id) => {
-          sessions.forget(slug, id);
-          memberChanged(slug, id);
+        changed: (tenantId, id) => {
+          sessions.forget(tenantId, id);
+          memberChanged(tenantId, id);
         },
-        event: (slug, id, event) => events.hear(slug, id, event),
+        event: (tenantId, id, event) => events.hear(tenantId, id, event),
         gap: () => {
           sessions.forgetAll();
           chats.forgetAll();
@@ -144,21 +180,21 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const sessions = new MemberSessions(databaseOf, channel);
   const likes = memberLikes(databaseOf, channel);
   const chats = memberChats(databaseOf, channel);
-  const events = new EventHub(channel, (slug, id, event) => {
+  const events = new EventHub(channel, (tenantId, id, event) => {
     const { type } = event;
-    demo.heard(slug, id, event);
-    if (type === "user") sessions.forget(slug, id);
-    else if (type === "likes") likes.forget(slug, id);
-    else if (type !== "typing") chats.forget(slug, id);
+    demo.heard(tenantId, id, event);
+    if (type === "user") sessions.forget(tenantId, id);
+    else if (type === "likes") likes.forget(tenantId, id);
+    else if (type !== "typing") chats.forget(tenantId, id);
   });
-  const memberChanged = (slug: string, memberId: number) => {
-    likes.memberChanged(slug, memberId);
-    chats.memberChanged(slug, memberId);
-    streams.recheck(slug, memberId);
+  const memberChanged = (tenantId: string, memberId: number) => {
+    likes.memberChanged(tenantId, memberId);
+    chats.memberChanged(tenantId, memberId);
+    streams.recheck(tenantId, memberId);
   };
   const changed = (tenant: Tenant, memberId: number) => {
     sessions.changed(tenant, memberId);
-    memberChanged(tenant.slug, memberId);
+    memberChanged(tenant.id, memberId);
   };
   const presence = new Presence(databaseOf, (error) =>
     log.warn({ reason: String(error) }, "who is online could not be written"),
@@ -180,20 +216,33 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       words,
       sender: httpsPushSender({ local: env.PUSH_LOCAL }),
       keysOf: (tenant) => vapid.of(tenant),
-      sign: signerOf(secret),
+      sign,
       isWatching: (tenant, memberId) => watch.isWatching(tenant, memberId),
     },
     (tenant, error) => log.warn({ tenant, reason: (error as Error).message }, "notices could not be pushed"),
   );
   const cache = new HtmlCache(env.HTML_CACHE_MB * 1024 * 1024);
-  registry.onChange(({ slug, tenant }) => {
-    cache.drop(slug);
+  registry.onChange(({ id, slug, tenant }) => {
+    cache.drop(id);
     log.info({ tenant: slug }, tenant ? "tenant live" : "tenant gone");
   });
+  const renderQueue = env.RATE_LIMITS ? new RenderQueue() : new RenderQueue(null);
   const telemetry = new Telemetry(log, {
+    livery_renders_waiting: { help: "Pages that wait to be rendered", value: () => renderQueue.waiting },
     livery_html_cache_bytes: { help: "Bytes of cached pages", value: () => cache.bytes },
     livery_event_streams: { help: "Open event streams", value: () => streams.size },
-    livery_tenants: { help: "Tenants served", value: () => registry.list().length },
+    livery_tenants: { help: "Tenants served", aggregator: "max", value: () => registry.list().length },
+    livery_tenants_refused: {
+      help: "Tenants whose newest files are refused, whether or not an earlier version serves on",
+      aggregator: "max",
+      value: () => registry.refusedSlugs().length,
+    },
+    livery_passwords_waiting: { help: "Passwords that wait to be checked", value: waitingPasswords },
+    livery_processes: { help: "Processes that serve", value: () => 1 },
+  });
+  registerServiceMetrics(telemetry.metrics, {
+    connections: () => databases.connections(),
+    jobDepths: () => work.depths.list(),
   });
   const pages = new Pages(
     options.build,
@@ -205,13 +254,14 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       partStyles: options.partStyles ?? {},
     },
     env.HTML_CACHE_MB > 0 && options.clientDir !== null,
+    renderQueue,
     options.clientDir === null,
   );
   const deps: DoorDeps = {
     registry,
     readPeer: createPeerReader(env.TRUST_PROXY ?? []),
     contexts: new ContextMaker(words, databaseOf, {
-      secret,
+      sign,
       limits,
       changed,
       likes,
@@ -233,14 +283,20 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     databaseOf,
     pages,
     files: new BrandFiles(path.resolve(env.DATA_DIR)),
-    assets: new StaticFiles(options.clientDir ?? "build/client"),
+    assets: new StaticFiles(
+      options.clientDir ?? "build/client",
+      // Chunks of builds that were replaced lately, for pages that are open.
+      path.resolve(options.clientDir ?? "build/client", "../earlier"),
+    ),
     precache: options.precache ?? (() => []),
     telemetry,
+    drain: new Drain(env.DRAIN_SECONDS * 1000),
     probes: { database: () => databases.ping(1000), redis: redis ? () => redis.ping(1000) : null },
     development: env.production
       ? null
       : { forcedDomain: env.FORCED_DOMAIN ? hostKey(env.FORCED_DOMAIN) : null },
     outbox: env.production ? null : { dir: env.SMTP_URL ? null : outboxDir },
+    readMetrics: metricsReader(telemetry.metrics),
     metricsToken: env.METRICS_TOKEN ?? null,
   };
 
@@ -257,10 +313,12 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       log.warn({ tenant, reason: (error as Error).message }, "something of a demo member failed"),
   });
 
+  const drain = deps.drain;
   const answerKept = createKeptPages(deps);
   const answerBusy = createBusyLogins(deps);
   const enter = getRequestListener(createDoor(deps).fetch, { errorHandler: refuseUnreadable(telemetry) });
   const server = createServer({ ServerResponse: DoorResponse }, (request, response) => {
+    response.drain = drain;
     if (options.before) options.before(request, response, () => void enter(request, response));
     else if (!answerKept(request, response) && !answerBusy(request, response)) void enter(request, response);
   });
@@ -270,16 +328,20 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   // Node would drop what is over a count, unseen, and with it lengths and origins; the 16 KB that all headers may have are bound enough.
   server.maxHeadersCount = 0;
   // Not waited for: what is read is served, and what changes until all folders are watched is seen then.
-  const watching = watchTenants(
-    registry,
-    path.resolve(env.THEMES_DIR),
-    (problems) => {
-      for (const problem of problems)
-        log.error({ problem: problemText(problem) }, "tenant refused, the previous version serves on");
-    },
-    (error) =>
+  const watching = watchTenants(registry, {
+    themesDir: path.resolve(env.THEMES_DIR),
+    dataDir: path.resolve(env.DATA_DIR),
+    onRefused: tellRefused,
+    onUnwatched: (error) =>
       log.error({ reason: error.message }, "a folder cannot be watched: changes in it show after a restart"),
-  );
+    onReloaded: () =>
+      log.info(
+        { tenants: registry.list().length, refused: registry.refusedSlugs() },
+        "all tenants were read again",
+      ),
+  });
+  // A proxy sends requests as soon as the port accepts them. With the database away, what works without it is served at once.
+  await Promise.race([opening?.tried, delay(OPENING_MS, undefined, { ref: false })]);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(env.PORT, env.HOST, resolve);
@@ -287,47 +349,33 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const { port } = server.address() as AddressInfo;
   log.info({ port, tenants: registry.list().length }, "listening");
 
+  let stopping: Promise<void> | undefined;
+  const stop = async () => {
+    log.info({ grace_seconds: env.DRAIN_SECONDS }, "draining");
+    // Open streams would hold up the end; their pages find another process by themselves.
+    await drain.run(server, () => streams.stop());
+    await demo.stop();
+    await presence.stop();
+    await pusher.stop();
+    await opening?.stop();
+    (await watching).stop();
+    await stopKeeping();
+    transport.close();
+    await databases.end();
+    await redis?.end();
+    log.flush();
+  };
   return {
     port,
     registry,
     log,
     server,
     demo,
-    stop: once(() => {
-      // Open streams would hold up the end; their pages find another process by themselves.
-      streams.stop();
-      return stop(server, [
-        () => demo.stop(),
-        () => presence.stop(),
-        () => pusher.stop(),
-        stopOpening,
-        async () => (await watching)(),
-        () => transport.close(),
-        () => databases.end(),
-        () => redis?.end(),
-        () => log.flush(),
-      ]);
-    }),
+    reload: async () => (await watching).reload(),
+    stop: async ({ hurry = false } = {}) => {
+      stopping ??= stop();
+      if (hurry) drain.hurry();
+      await stopping;
+    },
   };
-}
-
-/** Takes no new connections, finishes what is under way, then closes what the process holds. */
-async function stop(
-  server: Server & { closeIdleConnections?: () => void; closeAllConnections?: () => void },
-  closers: (() => unknown)[],
-): Promise<void> {
-  const drained = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections?.();
-  // A connection whose answer is out would else be held open for the visitor's next request.
-  const idle = setInterval(() => server.closeIdleConnections?.(), 100);
-  const timer = setTimeout(() => server.closeAllConnections?.(), DRAIN_MS);
-  await drained;
-  clearInterval(idle);
-  clearTimeout(timer);
-  for (const close of closers) await close();
-}
-
-function once(run: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | null = null;
-  return () => (running ??= run());
 }

@@ -14,7 +14,7 @@ export class VapidKeyRing {
 
   /**
    * @param dir where made keys are kept; null makes none
-   * @param onMisfit told of a brand whose two configured keys do not belong together: nothing can be pushed for it
+   * @param onMisfit told of a brand whose two configured keys are there and do not belong together: nothing can be pushed for it
    */
   constructor(
     readonly dir: string | null,
@@ -28,7 +28,7 @@ export class VapidKeyRing {
     const pair = tenant.config.vapid
       ? this.#configured(tenant)
       : this.dir
-        ? keptPair(this.dir, tenant.slug)
+        ? keptPair(this.dir, tenant.id)
         : null;
     const keys = pair && { ...pair, subject: `mailto:${tenant.config.support_email}` };
     this.#known.set(tenant, keys);
@@ -36,6 +36,7 @@ export class VapidKeyRing {
   }
 
   #configured(tenant: Tenant): Pair | null {
+    if (unsetVapidVariables(tenant.config).length > 0) return null;
     const { public_key, private_key } = tenant.config.vapid!;
     const pair = {
       publicKey: typeof public_key === "string" ? public_key : (process.env[public_key.env] ?? ""),
@@ -47,8 +48,15 @@ export class VapidKeyRing {
   }
 }
 
-function keptPair(dir: string, slug: string): Pair {
-  const file = path.join(dir, `${slug}.json`);
+/** Variables that a brand's keys for pushes are to come from, and which are not set: nothing can be pushed for it. */
+export function unsetVapidVariables({ vapid }: Tenant["config"]): string[] {
+  return [vapid?.public_key, vapid?.private_key].flatMap((key) =>
+    typeof key === "object" && !process.env[key.env] ? [key.env] : [],
+  );
+}
+
+function keptPair(dir: string, tenantId: string): Pair {
+  const file = path.join(dir, `${tenantId}.json`);
   if (!existsSync(file)) {
     mkdirSync(dir, { recursive: true });
     const draft = `${file}.${process.pid}`;

@@ -4,7 +4,7 @@ import { JOB_SCHEMA, type JobQueue } from "~/db/job-queues.server";
 import type { TenantTransaction } from "~/db/tables";
 import type { Mail, MailQueue } from "~/domain/notifications/mail-queue.server";
 
-/** A job as it waits: whose it is, and which of the tenant's rows it is about. */
+/** A job as it waits: the id of the tenant whose it is, and which of the tenant's rows it is about. */
 export type Job = { tenant: string; id: number };
 
 // Never started: every job is written by the transaction that causes it, so that both happen or neither.
@@ -28,8 +28,13 @@ async function queueJob(tx: TenantTransaction, queue: JobQueue, job: Job): Promi
   await boss.send(queue, job, { ...RETRIES, db });
 }
 
+/** Has the serving processes notified that a command changed a member, once the transaction is committed. */
+export function queueMemberChange(tx: TenantTransaction, tenantId: string, memberId: number): Promise<void> {
+  return queueJob(tx, "member-changed", { tenant: tenantId, id: memberId });
+}
+
 /** Where a tenant's mails are left to be sent. @param origin such as https://example.com, for the links in them */
-export function createMailQueue(tenant: string, origin: string, now: Date): MailQueue {
+export function createMailQueue(tenantId: string, origin: string, now: Date): MailQueue {
   return {
     async add(tx: TenantTransaction, mail: Mail) {
       const { id } = await tx
@@ -45,7 +50,7 @@ export function createMailQueue(tenant: string, origin: string, now: Date): Mail
         })
         .returning("id")
         .executeTakeFirstOrThrow();
-      await queueJob(tx, "send-mail", { tenant, id });
+      await queueJob(tx, "send-mail", { tenant: tenantId, id });
       return id;
     },
   };

@@ -22,25 +22,25 @@ export class NoticePusher {
 
   /** To be told that a tenant's notices wait. */
   noticed(tenant: Tenant): void {
-    if (this.#stopped || this.#waiting.has(tenant.slug)) return;
+    if (this.#stopped || this.#waiting.has(tenant.id)) return;
     const timer = setTimeout(() => {
-      this.#waiting.delete(tenant.slug);
+      this.#waiting.delete(tenant.id);
       void this.push(tenant);
     }, this.gatherMs);
-    this.#waiting.set(tenant.slug, timer);
+    this.#waiting.set(tenant.id, timer);
   }
 
   /** Pushes what waits of a tenant, one run after the other. @returns when every push is out or given up */
   push(tenant: Tenant): Promise<void> {
-    const { slug } = tenant;
-    const before = this.#running.get(slug) ?? Promise.resolve();
+    const { id, slug } = tenant;
+    const before = this.#running.get(id) ?? Promise.resolve();
     const run = before.then(() => pushNotices(this.deps, tenant));
     const taken = run
       .catch(() => undefined)
       .finally(() => {
-        if (this.#running.get(slug) === taken) this.#running.delete(slug);
+        if (this.#running.get(id) === taken) this.#running.delete(id);
       });
-    this.#running.set(slug, taken);
+    this.#running.set(id, taken);
     const done: Promise<void> = run
       .then(({ settled }) => settled)
       .then(() => undefined)
@@ -56,7 +56,7 @@ export class NoticePusher {
       if (this.#stopped) return;
       // The next tenant waits until these are taken, and not for the services that they go to.
       void this.push(tenant);
-      await this.#running.get(tenant.slug);
+      await this.#running.get(tenant.id);
     }
   }
 

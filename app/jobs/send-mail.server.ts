@@ -7,6 +7,7 @@ import { type MailKind, mailKinds, mailPreference } from "~/domain/notifications
 import type { Preference } from "~/domain/notifications/rules";
 import { writeUnsubscribeToken } from "~/domain/notifications/unsubscribe-token.server";
 import { wantsMail } from "~/domain/notifications/wants-mail.server";
+import type { Sign } from "~/domain/signatures.server";
 import { isLocale } from "~/i18n/languages";
 import type { Words } from "~/i18n/words.server";
 import { AddressRefused, type MailTransport } from "~/outside/mail/mail-transport.server";
@@ -15,15 +16,21 @@ import type { Job } from "./job-sender.server";
 import { writeMail } from "./write-mail.server";
 
 export type SendMailDeps = {
-  findTenant: (slug: string) => Tenant | null;
+  /** also one that is not served any more, as long as something is known of it */
+  findTenant: (id: string) => Tenant | null | Promise<Tenant | null>;
   databaseOf: (tenant: Tenant) => TenantDb;
   words: Words;
   transport: MailTransport;
   /** a keyed checksum over a text; nobody else can make it */
-  sign: (text: string) => Buffer;
+  sign: Sign;
   /** to be told of every change of a member */
   changed: (tenant: Tenant, memberId: number) => void;
+  /** counts what came of each mail */
+  onMail: (result: MailResult) => void;
 };
+
+/** What came of a mail; a failed attempt is made again. */
+export type MailResult = "sent" | Skipped | "failed";
 
 /** Why a mail will never go: nobody wants it, or nobody is there to get it. */
 type Skipped = "unwanted" | "bounced";
@@ -34,9 +41,10 @@ type Row = Pick<Selectable<MailsTable>, "id" | "member_id" | "recipient" | "para
  * is wanted is asked now, not when it was written. A mail whose tenant or row is gone is nobody's any more.
  * @throws what the mail server or the database says; also when another process holds the row, which may still fail: it is tried again later
  */
-export async function sendMail(deps: SendMailDeps, { tenant: slug, id }: Job): Promise<void> {
-  const tenant = deps.findTenant(slug);
+export async function sendMail(deps: SendMailDeps, { tenant: tenantId, id }: Job): Promise<void> {
+  const tenant = await deps.findTenant(tenantId);
   if (!tenant) return;
+  let result: MailResult | null = null;
   const changed = await deps.databaseOf(tenant).transaction(async (tx) => {
     const row = await tx
       .selectFrom("mails")
@@ -50,6 +58,7 @@ export async function sendMail(deps: SendMailDeps, { tenant: slug, id }: Job): P
     const preference = mailPreference[row.kind];
     if (preference && !(await isWanted(tx, row.member_id, preference))) {
       await skip(tx, row, "unwanted");
+      result = "unwanted";
       return [];
     }
     const leave =
@@ -69,25 +78,28 @@ export async function sendMail(deps: SendMailDeps, { tenant: slug, id }: Job): P
     try {
       await deps.transport.send({
         ...written,
-        tenant: tenant.slug,
+        tenant: tenant.id,
         from: {
           name: config.mail_name ?? config.name,
           address: config.mail?.from ?? `noreply@${config.domain}`,
         },
         replyTo: config.mail?.reply_to ?? config.support_email,
         to: row.recipient,
-        messageId: `<${tenant.slug}.${id}@${config.domain}>`,
+        messageId: `<${tenant.id}.${id}@${config.domain}>`,
         headers: headersOf(leaveUrl),
         at: row.created_at,
       });
     } catch (error) {
       if (!(error instanceof AddressRefused)) throw error;
       await skip(tx, row, "bounced");
+      result = "bounced";
       return bounced(tx, row);
     }
     await tx.updateTable("mails").set({ sent_at: new Date() }).where("id", "=", id).execute();
+    result = "sent";
     return [];
   });
+  if (result) deps.onMail(result);
   for (const memberId of changed) deps.changed(tenant, memberId);
 }
 

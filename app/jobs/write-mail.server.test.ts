@@ -13,9 +13,9 @@ const root = path.resolve(import.meta.dirname, "../..");
 const words = new Words(path.join(root, "locales"));
 let tenants: readonly Tenant[];
 
-beforeAll(() => {
+beforeAll(async () => {
   const registry = new Registry(path.join(root, "tenants"), path.join(root, "themes"));
-  registry.loadAll();
+  await registry.loadAll();
   tenants = registry.list();
 });
 
@@ -32,6 +32,7 @@ const params = {
   passkey: 'Key & "Co"',
   reference: "C-7F3K-Q2",
   days: 7,
+  why: "Asked three members for money.",
   people: namePeople([{ name: "W".repeat(20), fictional: true }]),
   matches: "",
   count: 3,

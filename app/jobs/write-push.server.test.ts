@@ -9,7 +9,7 @@ import { writePush } from "./write-push.server";
 const root = path.resolve(import.meta.dirname, "../..");
 const words = new Words(path.join(root, "locales"));
 const registry = new Registry(path.join(root, "tenants"), path.join(root, "themes"));
-registry.loadAll();
+await registry.loadAll();
 const [tenant] = registry.list();
 
 test.each(locales)(

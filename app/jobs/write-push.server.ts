@@ -34,7 +34,7 @@ export function writePush(
   const { plain, named } = words[kind];
   const said = fromName === null ? t(plain) : t(named, { member: fromName });
   const about = conversationId === null ? `like ${push.fromId}` : `conversation ${conversationId}`;
-  const topic = sign(`push ${tenant.slug} ${push.memberId} ${about}`).toString("base64url").slice(0, 24);
+  const topic = sign(`push ${tenant.id} ${push.memberId} ${about}`).toString("base64url").slice(0, 24);
   const marks = [fromFictional && t("common:fictional_profile"), automatic && t("chats:automatic")];
   const text: PushText = {
     title: tenant.config.name,

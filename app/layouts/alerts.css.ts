@@ -8,6 +8,12 @@ export const strip = style({
   color: vars.color.ink,
 });
 
+/** Only the first that shows stands below the bar's edge. */
+globalStyle(`${strip}:not([hidden]) ~ ${strip}`, {
+  paddingTop: 12,
+  borderTop: `1px solid ${vars.color["line-strong"]}`,
+});
+
 /** Where a script will show it in another way: gone before the first paint, so that nothing moves. */
 export const withoutScript = style({ "@media": { "(scripting: enabled)": { display: "none" } } });
 

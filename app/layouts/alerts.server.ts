@@ -7,7 +7,10 @@ export type Alert =
   | { kind: "confirm_email"; email: string; isModal: boolean; dismissKey: null }
   | { kind: "mail_disabled"; dismissKey: string }
   | { kind: "photo"; dismissKey: string }
-  | { kind: "push"; dismissKey: string; key: string; memberId: number };
+  | { kind: "push"; dismissKey: string; key: string; memberId: number; words: PushWords };
+
+/** The texts come along: a page that React takes over in the browser has no others than the shell's and its own. */
+type PushWords = Record<"text" | "action" | "subscribed" | "denied" | "failed", string>;
 
 /** What decides about an alert. */
 type Asked = {
@@ -17,6 +20,7 @@ type Asked = {
   device: Ctx["visitor"]["device"];
   /** what a browser would subscribe with; null where there is no push, or this browser said that it needs no offer */
   offeredKey: string | null;
+  t: Ctx["t"];
 };
 
 /** A closed alert comes back after so long. */
@@ -70,30 +74,39 @@ const alerts: readonly ((asked: Asked) => Alert | null)[] = [
     member.mainPhoto === null && member.completed && !inSettings(path) && !withoutPhotoAlert.includes(path)
       ? { kind: "photo", dismissKey: "hide-enrich-alert" }
       : null,
-  ({ member, path, offeredKey }) =>
+  ({ member, path, offeredKey, t }) =>
     offeredKey !== null && member.completed && !withoutPushAlert.includes(path)
       ? {
           kind: "push",
           dismissKey: "hide-push-notification-alert",
           key: offeredKey,
           memberId: member.id,
+          words: {
+            text: t("push:alert"),
+            action: t("signup:push_button"),
+            subscribed: t("signup:push_done"),
+            denied: t("signup:push_denied"),
+            failed: t("signup:push_failed"),
+          },
         }
       : null,
 ];
 
-/** The one alert of a page: the first that is due and was not closed lately, as far as the cookie beside the browser's note tells. */
-export function alertOf(
-  { cookies, visitor, now, pushKey }: Pick<Ctx, "cookies" | "visitor" | "now" | "pushKey">,
+/**
+ * The alerts of a page, the most important first. Each has route exceptions and a dismissal of its own; a dismissal is read from the cookie
+ * beside the browser's note. product.md §4
+ */
+export function alertsOf(
+  { cookies, visitor, now, pushKey, t }: Pick<Ctx, "cookies" | "visitor" | "now" | "pushKey" | "t">,
   member: Account,
   path: string,
   query: URLSearchParams,
-): Alert | null {
+): Alert[] {
   const offeredKey = cookies.push_offer === "1" ? pushKey : null;
-  for (const due of alerts) {
-    const alert = due({ member, path, query, device: visitor.device, offeredKey });
-    if (alert && !isDismissed(alert.dismissKey, cookies, now)) return alert;
-  }
-  return null;
+  return alerts
+    .map((due) => due({ member, path, query, device: visitor.device, offeredKey, t }))
+    .filter((alert) => alert !== null)
+    .filter(({ dismissKey }) => !isDismissed(dismissKey, cookies, now));
 }
 
 function isDismissed(key: string | null, cookies: Ctx["cookies"], now: Date): boolean {

@@ -12,9 +12,9 @@ import { body, dialog } from "./overlays.css";
 type Look<A extends Alert> = {
   icon: ReactNode;
   text: (t: Translate, alert: A) => string;
-  action: (t: Translate) => ReactNode;
+  action: (t: Translate, alert: A) => ReactNode;
   /** what the script is to make of it, where that is more than closing it */
-  enhance?: (t: Translate, alert: A) => Record<`data-${string}`, string>;
+  enhance?: (alert: A) => Record<`data-${string}`, string>;
 };
 
 /** What each alert says, and the one thing to do about it. */
@@ -50,24 +50,24 @@ const looks: { [Kind in Alert["kind"]]: Look<Extract<Alert, { kind: Kind }>> } =
   },
   push: {
     icon: <BellRing aria-hidden />,
-    text: (t) => t("push:alert"),
-    action: (t) => (
+    text: (_t, { words }) => words.text,
+    action: (_t, { words }) => (
       <Button size="small" data-push="on">
-        {t("signup:push_button")}
+        {words.action}
       </Button>
     ),
-    enhance: (t, { key, memberId }) => ({
+    enhance: ({ key, memberId, words }) => ({
       "data-enhance": "push-alert",
       "data-key": key,
       "data-member": String(memberId),
-      "data-subscribed": t("signup:push_done"),
-      "data-denied": t("signup:push_denied"),
-      "data-failed": t("signup:push_failed"),
+      "data-subscribed": words.subscribed,
+      "data-denied": words.denied,
+      "data-failed": words.failed,
     }),
   },
 };
 
-/** The one alert of a page, under the bar. Closing needs the script, so the button shows with it; scripts hide it and take nothing out. */
+/** An alert under the bar. Closing needs the script, so the button shows with it; scripts hide it and take nothing out. */
 export function AlertStrip({ alert }: { alert: Alert }) {
   const t = useWords();
   const look = looks[alert.kind] as Look<Alert>;
@@ -79,7 +79,7 @@ export function AlertStrip({ alert }: { alert: Alert }) {
         role="status"
         data-enhance={alert.dismissKey ? "dismiss" : undefined}
         data-dismiss-key={alert.dismissKey ?? undefined}
-        {...look.enhance?.(t, alert)}
+        {...look.enhance?.(alert)}
         suppressHydrationWarning
       >
         <div className={`${wrap} ${css.inside} ${alert.dismissKey ? css.closable : ""}`}>
@@ -87,7 +87,7 @@ export function AlertStrip({ alert }: { alert: Alert }) {
           <p className={css.text} suppressHydrationWarning>
             {look.text(t, alert)}
           </p>
-          {look.action(t)}
+          {look.action(t, alert)}
           {alert.dismissKey ? (
             <button
               className={css.close}

@@ -148,7 +148,7 @@ function LanguageSwitcher({ shell }: { shell: Shell }) {
       </button>
       <div className={css.menu} popover="auto" id="language-menu">
         <form method="post" action={paths.langConfig()}>
-          <input type="hidden" name="back" value={shell.path} />
+          <input type="hidden" name="back" value={shell.back} />
           {shell.languages.map(({ code, name }) => (
             <button
               key={code}

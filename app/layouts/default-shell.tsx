@@ -36,7 +36,9 @@ export function DefaultShell({ shell, children }: { shell: Shell; children: Reac
         {t("common:skip")}
       </a>
       <Bar shell={shell} />
-      {shell.member?.alert ? <AlertStrip alert={shell.member.alert} /> : null}
+      {shell.member?.alerts.map((alert) => (
+        <AlertStrip key={alert.kind} alert={alert} />
+      ))}
       <main id="main">{children}</main>
       <Footer shell={shell} />
       {shell.member ? <LikeModal cdnPrefix={shell.member.cdnPrefix} /> : <SignupDialog />}

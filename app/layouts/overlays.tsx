@@ -15,7 +15,8 @@ export function Overlays({ shell }: { shell: Shell }) {
   return (
     <>
       {shell.entryWarning ? <EntryWarning shell={shell} warning={shell.entryWarning} /> : null}
-      {shell.thirdParties.length > 0 ? <ConsentQuestion shell={shell} /> : null}
+      {/* No other company's script runs on a member's pages: there is nothing to agree to. */}
+      {shell.thirdParties.length > 0 && !shell.isLoggedIn ? <ConsentQuestion shell={shell} /> : null}
       <div role="status">
         <div
           className={css.progress}
@@ -78,7 +79,7 @@ function EntryWarning({ shell, warning }: { shell: Shell; warning: { text: strin
         <p className={measure}>{t("common:entry_text")}</p>
         <FictionalNotice text={warning.text} />
         <form className={css.answers} method="post" action="/entry-warning">
-          <input type="hidden" name="back" value={shell.path} />
+          <input type="hidden" name="back" value={shell.back} />
           <Button kind="primary" type="submit" autoFocus>
             {t("common:entry_yes")}
           </Button>
@@ -115,7 +116,7 @@ function ConsentQuestion({ shell }: { shell: Shell }) {
           {t("common:consent_more")}
         </a>
       </p>
-      <input type="hidden" name="back" value={shell.path} />
+      <input type="hidden" name="back" value={shell.back} />
       <div className={css.answers}>
         <Button size="small" type="submit" name="answer" value="refuse">
           {t("common:consent_refuse")}

@@ -1,10 +1,12 @@
 import type { Ctx } from "~/http/context.server";
+import { pageOpened } from "~/http/pages/open-page.server";
 import { shellOf } from "./shell.server";
 
 /** The root loader's data. */
 export async function rootData(request: Request, ctx: Ctx) {
   const { pathname, searchParams } = new URL(request.url);
   const picture = "pictures/hero-phone.webp";
+  await pageOpened(ctx, request.method, pathname);
   const [unread, newLikes] = await Promise.all([ctx.unreadMessages(), ctx.newLikes()]);
   return {
     shell: shellOf(ctx, ctx.fault?.path ?? pathname, searchParams, { unread, newLikes }),

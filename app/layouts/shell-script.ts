@@ -259,7 +259,15 @@ function pushed(): void {
     void import("./enhance/push-leave").then((module) => module.default());
 }
 
+/** Every page says when it is hidden. product.md §7 */
+function hiddenBeacon(): void {
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden") navigator.sendBeacon?.("/api/page-hidden.php");
+  });
+}
+
 reloadGuard();
+hiddenBeacon();
 hydrateLater();
 enhance(document);
 document.addEventListener("enhance", ({ target }) => enhance(target as Element));

@@ -1,8 +1,8 @@
 import type { Ctx } from "~/http/context.server";
 import { countryName } from "~/i18n/format";
 import { languages } from "~/i18n/languages";
-import { paths } from "~/paths";
-import { alertOf } from "./alerts.server";
+import { isTokenShaped, paths } from "~/paths";
+import { alertsOf } from "./alerts.server";
 
 /** What waits for the member: messages they have not read, and likes they have not seen. */
 export type Waiting = { unread: number; newLikes: number };
@@ -18,6 +18,7 @@ export function shellOf(ctx: Ctx, path: string, query: URLSearchParams, waiting:
   return {
     locale,
     path,
+    back: backOf(path, query),
     name: c.name,
     indexTitle: ctx.text(c.index_title),
     description: ctx.text(c.description),
@@ -53,7 +54,7 @@ export function shellOf(ctx: Ctx, path: string, query: URLSearchParams, waiting:
           pushKey: ctx.pushKey,
           isPremium: ctx.member.paidUser,
           cdnPrefix: c.cdn_prefix,
-          alert: alertOf(ctx, ctx.member, path, query),
+          alerts: alertsOf(ctx, ctx.member, path, query),
         }
       : null,
     always: { name: c.name, min_age: c.min_age },
@@ -61,6 +62,19 @@ export function shellOf(ctx: Ctx, path: string, query: URLSearchParams, waiting:
 }
 
 /** Where passwords and codes are typed, nobody else's script runs, whatever was agreed to. */
+/** Where a form of the shell returns to: the page, and where a mailed link led to it, that link. */
+function backOf(path: string, query: URLSearchParams): string {
+  const token = query.get("token") ?? "";
+  return linkPages.has(path) && isTokenShaped(token) ? paths.token(token) : path;
+}
+
+const linkPages = new Set([
+  paths.activateDone(),
+  paths.resetPasswordDo(),
+  paths.completeSignup(),
+  paths.mailChangeDo(),
+  paths.accountDeleted(),
+]);
 const takesSecrets = new Set([paths.login(), paths.signup(), paths.resetPassword()]);
 
 export type Shell = ReturnType<typeof shellOf>;

@@ -6,17 +6,17 @@ import { splitPlural } from "./word-rules";
 /** The words that a tenant may replace in one language, for comparison. Keys are "namespace:key". */
 export class DefaultWords {
   #keys: Set<string>;
-  #plurals = new Map<string, string[]>();
+  #plurals: Map<string, string[]>;
+  /** by locale and namespace */
+  #texts = new Map<string, Record<string, string>>();
 
   constructor(
     readonly words: Words,
     readonly locale: Locale,
   ) {
-    this.#keys = new Set(locales.flatMap((one) => [...words.keys(one)]));
-    for (const key of this.#keys) {
-      const plural = splitPlural(key);
-      if (plural) this.#plurals.set(plural.stem, [...(this.#plurals.get(plural.stem) ?? []), key]);
-    }
+    const { keys, plurals } = keysOf(words);
+    this.#keys = keys;
+    this.#plurals = plurals;
   }
 
   /** Whether any language has a word. */
@@ -36,7 +36,10 @@ export class DefaultWords {
     const forms = this.isPlural(key) ? (this.#plurals.get(key) ?? []) : [key];
     const names = forms.map((form) => form.slice(namespace.length + 1));
     const read = (locale: Locale) => {
-      const texts = this.words.resources(locale, [namespace], undefined)[namespace] ?? {};
+      const place = `${locale} ${namespace}`;
+      const texts =
+        this.#texts.get(place) ?? this.words.resources(locale, [namespace], undefined)[namespace] ?? {};
+      this.#texts.set(place, texts);
       return (this.isPlural(key) ? names : [name]).flatMap((one) => texts[one] ?? []);
     };
     const own = read(this.locale);
@@ -48,4 +51,23 @@ export class DefaultWords {
     const elsewhere = [...this.#keys].find((known) => known.endsWith(`:${key}`));
     return elsewhere ?? didYouMean(`${namespace}:${key}`, this.#keys);
   }
+}
+
+type Keys = { keys: Set<string>; plurals: Map<string, string[]> };
+const known = new WeakMap<Words, Keys>();
+
+/** The keys of all languages, and those that are plural forms by their stem. */
+function keysOf(words: Words): Keys {
+  let found = known.get(words);
+  if (!found) {
+    const keys = new Set(locales.flatMap((one) => [...words.keys(one)]));
+    const plurals = new Map<string, string[]>();
+    for (const key of keys) {
+      const plural = splitPlural(key);
+      if (plural) plurals.set(plural.stem, [...(plurals.get(plural.stem) ?? []), key]);
+    }
+    found = { keys, plurals };
+    known.set(words, found);
+  }
+  return found;
 }

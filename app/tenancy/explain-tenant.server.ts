@@ -1,7 +1,8 @@
+import { isObject } from "./json-file.server";
 import type { Path } from "./problems.server";
 import { pathText } from "./problems.server";
 import type { TenantConfig } from "./schema.server";
-import { isObject, type Place, type TenantSource } from "./tenant-source.server";
+import type { Place, TenantSource } from "./tenant-source.server";
 
 /** One value of a configuration and where it comes from. `file` and `line` are null for defaults. */
 export type ExplainedValue = {

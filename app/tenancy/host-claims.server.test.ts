@@ -14,12 +14,12 @@ afterEach(() => folder.remove());
 
 const claiming = (domain: string, ...aliases: string[]) => plainConfig(domain, { aliases });
 
-test("at start two tenants that claim one host are both refused by name, and stay so when all is read again", () => {
+test("at start two tenants that claim one host are both refused by name, and stay so when all is read again", async () => {
   const text = folder.tenant("one", claiming("one.example", "both.example"));
   folder.tenant("two", claiming("two.example", "both.example"));
   folder.tenant("three", claiming("three.example"));
-  registry.loadAll();
-  registry.reloadAll();
+  await registry.loadAll();
+  await registry.reloadAll();
   expect(registry.list().map((tenant) => tenant.slug)).toEqual(["three"]);
   expect(registry.find("both.example")).toBeNull();
   const of = (slug: string) =>
@@ -31,35 +31,35 @@ test("at start two tenants that claim one host are both refused by name, and sta
   });
 });
 
-test("a tenant that asks for a host of one that is served does not get it, and does not hinder the other's changes", () => {
+test("a tenant that asks for a host of one that is served does not get it, and does not hinder the other's changes", async () => {
   folder.tenant("one", claiming("one.example"));
-  registry.loadAll();
+  await registry.loadAll();
   folder.tenant("two", claiming("two.example", "one.example"));
-  expect(registry.reload("two")).toMatchObject([{ path: "aliases[0]", found: "the host one.example" }]);
+  expect(await registry.reload("two")).toMatchObject([{ path: "aliases[0]", found: "the host one.example" }]);
   folder.tenant("one", { ...claiming("one.example"), name: "Changed" });
-  expect(registry.reload("one")).toEqual([]);
+  expect(await registry.reload("one")).toEqual([]);
   expect(registry.find("one.example")?.config.name).toBe("Changed");
   expect(registry.find("two.example")).toBeNull();
 });
 
-test("a host that moves from one tenant to another is served by the other, in whichever order they are read", () => {
+test("a host that moves from one tenant to another is served by the other, in whichever order they are read", async () => {
   folder.tenant("one", claiming("one.example", "moves.example"));
   folder.tenant("two", claiming("two.example"));
-  registry.loadAll();
+  await registry.loadAll();
   folder.tenant("two", claiming("two.example", "moves.example"));
   folder.tenant("one", claiming("one.example"));
-  registry.reload("two");
-  registry.reload("one");
+  await registry.reload("two");
+  await registry.reload("one");
   expect(registry.find("moves.example")?.slug).toBe("two");
   expect(registry.problems()).toEqual([]);
 });
 
-test("the host of a tenant that is gone is free for the one who was refused it", () => {
+test("the host of a tenant that is gone is free for the one who was refused it", async () => {
   folder.tenant("one", claiming("one.example"));
-  registry.loadAll();
+  await registry.loadAll();
   folder.tenant("two", claiming("two.example", "one.example"));
-  registry.reload("two");
+  await registry.reload("two");
   rmSync(path.join(folder.tenantsDir, "one"), { recursive: true });
-  registry.reload("one");
+  await registry.reload("one");
   expect(registry.find("one.example")?.slug).toBe("two");
 });

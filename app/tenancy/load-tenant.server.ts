@@ -1,44 +1,117 @@
 import { hash } from "node:crypto";
 import path from "node:path";
 import type { $ZodIssue } from "zod/v4/core";
+import { checkDrawings, checkPictures } from "./check/check-files.server";
+import { checkMoney } from "./check/check-money.server";
+import { hostClaims } from "./host-claims.server";
+import { fileProblem } from "./json-file.server";
+import { withNicheDefaults } from "./niche-defaults.server";
 import { parseConfig } from "./parse-config.server";
-import { didYouMean, type Path, type Problem, valueText } from "./problems.server";
+import {
+  didYouMean,
+  firstProblems,
+  MAX_PROBLEMS,
+  type Path,
+  type Problem,
+  valueText,
+} from "./problems.server";
 import { crossChecks, TenantConfig } from "./schema.server";
 import type { Tenant } from "./tenant.server";
+import { FileRefused, TenantFiles } from "./tenant-files.server";
+import { readTenantPages } from "./tenant-pages.server";
+import type { TenantRules } from "./tenant-rules.server";
 import { type Bases, problemAt, readTenantSource, type TenantSource, valueAt } from "./tenant-source.server";
 import { readTenantWords } from "./tenant-words.server";
 import type { Themes } from "./themes.server";
+import { yieldToRequests } from "./yield.server";
 
-export type LoadResult = { tenant: Tenant | null; problems: Problem[] };
+export type LoadResult = {
+  /** null when there are problems */
+  tenant: Tenant | null;
+  /** what refuses the tenant */
+  problems: Problem[];
+  warnings: Problem[];
+  /** null when tenant.json is no JSON object */
+  source: TenantSource | null;
+};
 
 /**
- * Reads one tenant folder: tenant.json over what it extends, its theme and its words.
+ * Reads one tenant folder whole: tenant.json over what it extends, its theme, words, pages, drawings and pictures. `check` and the server
+ * both do this and nothing else, so that they refuse the same. Other work goes on between its files.
  * @param dir the folder that holds all tenants
  * @param bases of the same reading of many tenants
  * @returns the tenant, or null with every problem found, each with file, line and what was expected. decisions §3
  */
-export function loadTenant(dir: string, slug: string, themes: Themes, bases?: Bases): LoadResult {
+export async function loadTenant(
+  dir: string,
+  slug: string,
+  rules: TenantRules,
+  bases?: Bases,
+): Promise<LoadResult> {
   try {
-    return readTenant(dir, slug, themes, bases);
+    return await readTenant(dir, slug, rules, bases);
   } catch (error) {
+    if (error instanceof FileRefused) return refusedBy(fileProblem(error));
     // One folder, however strange, must not end the process that serves all the others.
     const file = path.join(dir, slug, "tenant.json");
     const found = error instanceof Error ? error.message : String(error);
     const expected = "a configuration that can be read";
-    return {
-      tenant: null,
-      problems: [{ severity: "error", file, line: 1, column: 1, path: "", found, expected }],
-    };
+    return refusedBy({ severity: "error", file, line: 1, column: 1, path: "", found, expected });
   }
 }
 
-function readTenant(dir: string, slug: string, themes: Themes, bases?: Bases): LoadResult {
-  const source = readTenantSource(dir, slug, bases);
-  if ("problem" in source) return { tenant: null, problems: [source.problem] };
+function refusedBy(problem: Problem): LoadResult {
+  return { tenant: null, problems: [problem], warnings: [], source: null };
+}
+
+async function readTenant(dir: string, slug: string, rules: TenantRules, bases?: Bases): Promise<LoadResult> {
+  await yieldToRequests();
+  const files = new TenantFiles(dir, slug);
+  const read = readTenantSource(dir, slug, bases);
+  const source = "problem" in read ? null : read;
+  const found: Problem[] = "problem" in read ? [read.problem] : [];
+  await yieldToRequests();
+  const { config, theme, problems } = source
+    ? readConfig(slug, source, rules.themes)
+    : { config: null, theme: null, problems: [] };
+  found.push(...problems);
+  const offered = config?.locales ?? null;
+  const words = await readTenantWords(files, offered, rules);
+  const pages = await readTenantPages(files, offered, rules);
+  found.push(...words.problems, ...pages.problems, ...(await checkDrawings(files)));
+  if (source && config) found.push(...checkPictures(files, config, source), ...checkMoney(config, source));
+  const errors = found.filter(({ severity }) => severity === "error");
+  const warnings = found.filter(({ severity }) => severity === "warning");
+  if (!source || !config || !theme || errors.length > 0)
+    return { tenant: null, problems: errors, warnings, source };
+
+  const base = source.base ? baseVersion(source.base) : "";
+  const texts = Object.entries(pages.pages ?? {}).flat();
+  const version = versionOf([source.own.text, base, theme.hash, words.text, ...texts]);
+  const hosts = [config.domain, ...config.aliases];
+  const tenant = {
+    id: config.id ?? slug,
+    slug,
+    dir: files.dir,
+    config,
+    theme,
+    words: words.words,
+    pages: pages.pages,
+    version,
+    hosts,
+  };
+  return { tenant, problems: [], warnings, source };
+}
+
+function readConfig(slug: string, source: TenantSource, themes: Themes) {
   const parsed = parseConfig(source);
-  if (!parsed.success)
-    return { tenant: null, problems: parsed.error.issues.flatMap((issue) => issueProblems(issue, source)) };
-  const config = parsed.data;
+  if (!parsed.success) {
+    // The rest would be cut off anyway; thousands would take long to put into words.
+    const issues = parsed.error.issues.slice(0, MAX_PROBLEMS + 1);
+    const problems = issues.flatMap((issue) => issueProblems(issue, source));
+    return { config: null, theme: null, problems: firstProblems(source.own.file, problems) };
+  }
+  const config = withNicheDefaults(parsed.data);
   const problems = crossChecks(config).map((check) =>
     problemAt(source, check.path, valueText(check.found), check.expected),
   );
@@ -46,20 +119,19 @@ function readTenant(dir: string, slug: string, themes: Themes, bases?: Bases): L
     problems.push(
       problemAt(source, ["slug"], valueText(config.slug), `the folder's name, "${slug}", or nothing`),
     );
-
-  const { theme, problems: themeProblems } = themes.compile(config.theme, config.theme_overrides);
-  problems.push(...themeProblems.map((problem) => themeProblem(problem, source)));
-  const words = readTenantWords(path.join(dir, slug));
-  problems.push(...words.problems);
-  if (problems.length > 0 || !theme) return { tenant: null, problems };
-
-  const base = source.base ? baseVersion(source.base) : "";
-  const version = versionOf([source.own.text, base, theme.hash, words.text]);
-  const hosts = [config.domain, ...config.aliases];
-  return {
-    tenant: { slug, dir: path.join(dir, slug), config, theme, words: words.words, version, hosts },
-    problems: [],
-  };
+  for (const { host, field } of hostClaims({ domain: config.domain, aliases: config.aliases }))
+    if (host.endsWith(".localhost") && host !== `${slug}.localhost`)
+      problems.push(
+        problemAt(
+          source,
+          field,
+          valueText(host),
+          "no host below .localhost: they are the brands' own while developing",
+        ),
+      );
+  const compiled = themes.compile(config.theme, config.theme_overrides);
+  problems.push(...compiled.problems.map((problem) => themeProblem(problem, source)));
+  return { config, theme: compiled.theme, problems: firstProblems(source.own.file, problems) };
 }
 
 const baseVersions = new WeakMap<object, string>();
@@ -88,10 +160,16 @@ function issueProblems(issue: $ZodIssue, source: TenantSource): Problem[] {
   const place = issue.path.filter((part): part is string | number => typeof part !== "symbol");
   if (issue.code === "unrecognized_keys") {
     const known = knownKeys(place);
-    return issue.keys.map((key) => {
+    return issue.keys.slice(0, MAX_PROBLEMS + 1).map((key) => {
       const meant = didYouMean(key, known);
       const hint = meant ? { hint: `did you mean "${meant}"?` } : {};
-      return problemAt(source, [...place, key], `the unknown key "${key}"`, "a key of the schema", hint);
+      return problemAt(
+        source,
+        [...place, key],
+        `the unknown key "${key.slice(0, 80)}"`,
+        "a key of the schema",
+        hint,
+      );
     });
   }
   const found = valueText(valueAt(source.merged, place));

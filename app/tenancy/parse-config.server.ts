@@ -1,5 +1,6 @@
+import type { Json } from "./json-file.server";
 import { TenantConfig } from "./schema.server";
-import { type Json, joinField, type TenantSource } from "./tenant-source.server";
+import { joinField, type TenantSource } from "./tenant-source.server";
 
 type Parsed = ReturnType<typeof TenantConfig.safeParse>;
 type Field = keyof TenantConfig;

@@ -1,4 +1,4 @@
-import { findNodeAtLocation, type Node, type ParseError, parseTree } from "jsonc-parser";
+import { findNodeAtLocation, type Node, parseTree, visit } from "jsonc-parser";
 
 /** Something wrong in a tenant's or theme's file, told so that its editor can mend it. */
 export type Problem = {
@@ -18,7 +18,8 @@ export type Path = readonly (string | number)[];
 
 /** `["bundles", 0, "id"]` as `bundles[0].id`. */
 export function pathText(path: Path): string {
-  const text = (part: string | number, at: number) => {
+  const text = (whole: string | number, at: number) => {
+    const part = typeof whole === "string" && whole.length > 80 ? `${whole.slice(0, 77)}...` : whole;
     if (typeof part === "number") return `[${part}]`;
     if (part === "") return '[""]';
     return at === 0 ? part : `.${part}`;
@@ -26,33 +27,71 @@ export function pathText(path: Path): string {
   return path.map(text).join("");
 }
 
+/** So many problems are named of one file. Naming thousands would cost more than reading the file. */
+export const MAX_PROBLEMS = 50;
+
+/** The first problems of a file, and that there are more. */
+export function firstProblems(file: string, problems: readonly Problem[]): Problem[] {
+  if (problems.length <= MAX_PROBLEMS) return [...problems];
+  const found = `more problems than these ${MAX_PROBLEMS}`;
+  const more = { severity: "error" as const, file, line: 0, column: 0, path: "", found, expected: "none" };
+  return [...problems.slice(0, MAX_PROBLEMS), more];
+}
+
 /** A value as one short line. */
 export function valueText(value: unknown): string {
   if (value === undefined) return "nothing";
-  const text = JSON.stringify(value) ?? String(value);
+  const text = JSON.stringify(beginningOf(value, { left: 100 })) ?? String(value);
   return text.length > 80 ? `${text.slice(0, 77)}...` : text;
+}
+
+/** A copy of so much of a value as a short line can show: the whole may be as large as its file. */
+function beginningOf(value: unknown, room: { left: number }): unknown {
+  room.left -= 1;
+  if (typeof value === "string") return value.slice(0, 100);
+  if (typeof value !== "object" || value === null) return value;
+  const shown = <T>(items: readonly T[], copy: (item: T) => unknown) => {
+    const copies: unknown[] = [];
+    for (const item of items) {
+      if (room.left <= 0) break;
+      copies.push(copy(item));
+    }
+    return copies;
+  };
+  if (Array.isArray(value)) return shown(value, (item) => beginningOf(item, room));
+  const entries = shown(Object.entries(value), ([key, item]) => [key.slice(0, 100), beginningOf(item, room)]);
+  return Object.fromEntries(entries as [string, unknown][]);
 }
 
 /** Finds the line and column of places in a JSON text; the nearest parent stands in for what is missing. */
 export function locator(text: string): (path: Path) => { line: number; column: number; own: boolean } {
   const tree: Node | undefined = parseTree(text);
+  const at = positions(text);
   return (path) => {
     if (!tree) return { line: 1, column: 1, own: false };
     for (let length = path.length; length >= 0; length--) {
       const node = findNodeAtLocation(tree, [...path.slice(0, length)]);
       if (!node) continue;
       const start = node.parent?.type === "property" ? node.parent.offset : node.offset;
-      return { ...position(text, start), own: length === path.length && length > 0 };
+      return { ...at(start), own: length === path.length && length > 0 };
     }
     return { line: 1, column: 1, own: false };
   };
 }
 
-/** 1-based line and column of an offset. */
-export function position(text: string, offset: number): { line: number; column: number } {
-  const before = text.slice(0, offset);
-  const line = before.split("\n").length;
-  return { line, column: offset - before.lastIndexOf("\n") };
+/** Finds the 1-based line and column of offsets in a text. Its lines are looked for once. */
+export function positions(text: string): (offset: number) => { line: number; column: number } {
+  let starts: number[] | null = null;
+  return (offset) => {
+    starts ??= [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
+    let [low, high] = [0, starts.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+  };
 }
 
 /** One problem as one line: `tenants/x/tenant.json:12:5 bundles[0].id: found …, expected …`. */
@@ -60,6 +99,19 @@ export function problemText(problem: Problem): string {
   const at = problem.line > 0 ? `:${problem.line}:${problem.column}` : "";
   const where = problem.path ? ` ${problem.path}:` : ":";
   return `${problem.file}${at}${where} found ${problem.found}, expected ${problem.expected}${problem.hint ? ` (${problem.hint})` : ""}`;
+}
+
+/**
+ * Each problem once, as one line, with the number of tenants that have it: what is wrong with a base is wrong with every tenant that
+ * extends it.
+ */
+export function problemLines(problems: readonly Problem[]): { problem: string; tenants: number }[] {
+  const counts = new Map<string, number>();
+  for (const problem of problems) {
+    const text = problemText(problem);
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return [...counts].map(([problem, tenants]) => ({ problem, tenants }));
 }
 
 /** The known word nearest to an unknown one, when it is near enough to be meant. */
@@ -105,14 +157,29 @@ const expectations: Record<number, string> = {
 
 /** Where a JSON text stops being JSON: what stands there and what was expected. */
 export function syntaxProblem(file: string, text: string): Problem {
-  const errors: ParseError[] = [];
-  parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
-  const first = errors[0];
-  const at = position(text, first?.offset ?? 0);
+  const first = firstError(text);
+  const at = positions(text)(first?.offset ?? 0);
   const found =
     text.trim() === ""
       ? "an empty file"
       : valueText(text.slice(first?.offset ?? 0, (first?.offset ?? 0) + Math.max(1, first?.length ?? 1)));
   const expected = (first && expectations[first.error]) ?? "valid JSON";
   return { severity: "error", file, ...at, path: "", found, expected };
+}
+
+type JsonError = { error: number; offset: number; length: number };
+
+/** The first thing that is no JSON. The rest of the text is not looked at: each mistake causes many more. */
+function firstError(text: string): JsonError | null {
+  let first: JsonError | null = null;
+  try {
+    const onError = (error: number, offset: number, length: number) => {
+      first = { error, offset, length };
+      throw new Error("found");
+    };
+    visit(text, { onError }, { disallowComments: true, allowTrailingComma: false });
+  } catch (error) {
+    if (!first) throw error;
+  }
+  return first;
 }

@@ -18,22 +18,23 @@ const https = z.url({ protocol: /^https$/, error: "an https address" });
 
 /** Variables of the process and its system: what they hold is no tenant's, and one field of a tenant is shown to browsers. */
 const reserved =
-  /^(NODE_.*|PORT|HOST|DATABASE_URL|REDIS_URL|DATA_DIR|.*S_DIR|SESSION_SECRET|SMTP_URL|STORAGE_URL|WEB_CONCURRENCY|TRUST_PROXY|FORCED_DOMAIN|METRICS_TOKEN|OPERATOR_HOST|LOG_LEVEL|HTML_CACHE_MB|RATE_LIMITS|PATH|HOME|USER|SHELL|PWD|AWS_.*|PG.*|SSH_.*|NPM_.*)$/;
+  /^(NODE_.*|PORT|HOST|DATABASE_URL|REDIS_URL|DATA_DIR|.*S_DIR|SESSION_SECRET(_PREVIOUS)?|SMTP_URL|STORAGE_URL|WEB_CONCURRENCY|TRUST_PROXY|FORCED_DOMAIN|METRICS_TOKEN|OPERATOR_HOST|LOG_LEVEL|HTML_CACHE_MB|RATE_LIMITS|PATH|HOME|USER|SHELL|PWD|AWS_.*|PG.*|SSH_.*|NPM_.*)$/;
 
 /** A secret by the name of its environment variable; never the secret itself. decisions §3 */
 export const Secret = z.strictObject({
   env: z
     .string()
     .regex(/^[A-Z][A-Z0-9_]{2,63}$/, "the name of an environment variable, such as ROSA_MOLLIE_KEY")
-    .refine((name) => !reserved.test(name), "a variable of the tenant's own, such as ROSA_MOLLIE_KEY"),
+    .refine((name) => !reserved.test(name), "a variable of the tenant's own, such as ROSA_MOLLIE_KEY")
+    .describe("Name of the environment variable that holds the secret"),
 });
 
 /** What is sold: so many credits, at a price in minor units for each currency. */
 export const Bundle = z.strictObject({
-  id,
-  credits: z.int().min(1).max(100_000),
-  prices: z.partialRecord(currency, minor.min(1)),
-  most_chosen: z.boolean().default(false),
+  id: id.describe("Id of the package; orders name it"),
+  credits: z.int().min(1).max(100_000).describe("Credits in the package"),
+  prices: z.partialRecord(currency, minor.min(1)).describe("Price in minor units, by currency"),
+  most_chosen: z.boolean().default(false).describe("Shown as the one that most choose"),
 });
 
 /** The methods of product.md §1. */
@@ -62,7 +63,7 @@ export const paymentMethodNames = [
 ] as const;
 
 export const PaymentMethod = z.strictObject({
-  method: z.enum(paymentMethodNames),
+  method: z.enum(paymentMethodNames).describe("The way to pay"),
   fee: z
     .partialRecord(currency, minor)
     .default({})
@@ -70,39 +71,43 @@ export const PaymentMethod = z.strictObject({
   countries: z.array(country).default([]).describe("Where it is offered; everywhere when empty"),
 });
 
-export const Gift = z.strictObject({ id, icon: id, name: name.optional() });
+export const Gift = z.strictObject({
+  id: id.describe("Id of the gift; gift_credits gives its price"),
+  icon: id.describe("Name of its drawing"),
+  name: name.optional().describe("What it is called; the usual name of the id when not set"),
+});
 
 export const TrafficSource = z.strictObject({
-  ref: id,
-  network: id.optional(),
+  ref: id.describe("What links of the partner carry as ref"),
+  network: id.optional().describe("The network that the partner belongs to"),
   key: Secret.optional().describe("What a partner's server signs in with"),
 });
 
 /** A script of another company, loaded only after consent to its category. */
 export const ThirdPartyScript = z.strictObject({
-  name: z.string().min(1).max(60),
-  category: z.enum(["statistics", "marketing"]),
-  src: https,
+  name: z.string().min(1).max(60).describe("What visitors read when they are asked for consent"),
+  category: z.enum(["statistics", "marketing"]).describe("The consent that it needs"),
+  src: https.describe("Address of the script"),
   connect: z.array(https).max(10).default([]).describe("Addresses the script may talk to"),
 });
 
 export const PartnerCard = z.strictObject({
-  id,
-  kind: z.enum(["cam", "resell"]),
-  name: z.string().min(1).max(60),
-  text: name.optional(),
-  picture,
-  url: https,
-  countries: z.array(country).default([]),
+  id: id.describe("Id of the card"),
+  kind: z.enum(["cam", "resell"]).describe("What the partner offers"),
+  name: z.string().min(1).max(60).describe("Name on the card"),
+  text: name.optional().describe("Text on the card"),
+  picture: picture.describe("File of its picture in the tenant's folder"),
+  url: https.describe("Where the card leads"),
+  countries: z.array(country).default([]).describe("Countries whose visitors see it; all when empty"),
 });
 
 /** An example profile of the home page: an illustration, never a member. */
 export const ShowcaseProfile = z.strictObject({
-  picture,
-  name: z.string().trim().min(1).max(30),
-  age: z.int().min(18).max(120),
-  place: z.string().trim().min(1).max(60),
-  pronouns: name.optional(),
-  line: name.optional(),
-  fictional: z.boolean().default(false),
+  picture: picture.describe("File of the illustration in the tenant's folder"),
+  name: z.string().trim().min(1).max(30).describe("First name"),
+  age: z.int().min(18).max(120).describe("Age in years"),
+  place: z.string().trim().min(1).max(60).describe("Town of the person"),
+  pronouns: name.optional().describe("Pronouns, one text or one for each language"),
+  line: name.optional().describe("A sentence about the person"),
+  fictional: z.boolean().default(false).describe("Marked as fictional"),
 });

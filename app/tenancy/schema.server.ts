@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Locale, locales } from "~/i18n/languages";
 import { countryCodes, currencyCodes } from "./countries";
+import { homeSections, icebreakers, type NicheDefaults, searchAreas } from "./niche-defaults.server";
 import { cleanPhone } from "./phone";
 import {
   Bundle,
@@ -59,14 +60,14 @@ export const searchFields = [
 ] as const;
 
 const Company = z.strictObject({
-  id: z.string().min(1).max(40),
-  name: text(120),
-  address: text(200),
-  city: text(80),
-  country,
+  id: z.string().min(1).max(40).describe("Short id of the company"),
+  name: text(120).describe("Registered name"),
+  address: text(200).describe("Street and number"),
+  city: text(80).describe("Postal code and town"),
+  country: country.describe("Country of the company, by its ISO code"),
   kvk: z.string().max(40).default("").describe("Number in the trade register"),
-  tradenames: z.array(text(80)).max(20).default([]),
-  vat_numbers: z.array(text(30)).max(20).default([]),
+  tradenames: z.array(text(80)).max(20).default([]).describe("Other names that the company trades under"),
+  vat_numbers: z.array(text(30)).max(20).default([]).describe("VAT numbers"),
   added: z.iso
     .datetime({ offset: true })
     .describe("Since when this company runs the site; moves the terms date"),
@@ -77,7 +78,10 @@ const Company = z.strictObject({
  * The one source of tenants/tenant.schema.json and of the type `TenantConfig`.
  */
 export const TenantConfig = z.strictObject({
-  $schema: z.string().optional(),
+  $schema: z
+    .string()
+    .optional()
+    .describe("The file that editors complete and check this one with: ../tenant.schema.json"),
   extends: z
     .string()
     .regex(/^[a-z0-9-]+$/)
@@ -85,137 +89,271 @@ export const TenantConfig = z.strictObject({
     .describe("Takes what is not set here from tenants/_base/<name>.json"),
 
   // Who it is
+  id: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, "lower-case letters, digits and dashes")
+    .optional()
+    .describe(
+      "Whose members these are, for ever: it stays the same when the folder is renamed, and no other tenant may have it. The folder's name when not set",
+    ),
   slug: z
     .string()
     .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, "lower-case letters, digits and dashes")
-    .optional(),
-  name: text(40),
-  domain: hostname,
-  aliases: z.array(hostname).max(50).default([]),
+    .optional()
+    .describe("The folder's name, said again; a file in another folder is refused"),
+  name: text(40).describe("The brand's name as visitors read it"),
+  domain: hostname.describe("The brand's own host name; mails and search engines name it"),
+  aliases: z.array(hostname).max(50).default([]).describe("Further host names that show this brand"),
+  alias_redirect: z
+    .boolean()
+    .default(true)
+    .describe("Pages that are asked for at an alias lead to the domain, where passkeys and logins are"),
   mail_name: text(60).optional().describe("Sender name of mails; the name when not set"),
   niche: whole(1, 7).describe("1 general, 2 casual, 3 mature, 4 serious, 5 regional, 6 queer, 7 lifestyle"),
-  company: Company,
-  support_email: z.email(),
-  support_phone: z.string().max(40).default("").transform(cleanPhone),
-  index_title: localized(70),
-  description: localized(200),
+  company: Company.describe("The company that runs the site; it stands in the terms and in the footer"),
+  support_email: z.email().describe("Where visitors and members write to"),
+  support_phone: z
+    .string()
+    .max(40)
+    .default("")
+    .transform(cleanPhone)
+    .describe("Telephone number of the support, in international form; none is shown when empty"),
+  index_title: localized(70).describe(
+    "Title of the home page in browsers and search engines; one text, or one for each language",
+  ),
+  description: localized(200).describe(
+    "What search engines show below the title; one text, or one for each language",
+  ),
 
   // Where and in which languages
-  countries: z.array(country).min(1),
-  domain_language: z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/, "a language such as nl or de-AT"),
-  locales: z.array(locale).min(1).default(locales),
-  show_all_locales: z.boolean().default(false),
-  timezone: z.string().refine(isTimeZone, "a time zone such as Europe/Amsterdam"),
+  countries: z
+    .array(country)
+    .min(1)
+    .describe(
+      "Countries that the brand serves, by their ISO codes; the first one is taken for visitors from elsewhere",
+    ),
+  domain_language: z
+    .string()
+    .regex(/^[a-z]{2}(-[A-Z]{2})?$/, "a language such as nl or de-AT")
+    .describe("Language of visitors who chose none, such as nl or de-AT"),
+  locales: z.array(locale).min(1).default(locales).describe("Languages that the brand offers"),
+  show_all_locales: z
+    .boolean()
+    .default(false)
+    .describe("The language menu lists every offered language, not only those of the visitor's country"),
+  timezone: z
+    .string()
+    .refine(isTimeZone, "a time zone such as Europe/Amsterdam")
+    .describe("Time zone in which days begin and dates are shown, such as Europe/Amsterdam"),
 
   // How it looks
-  theme: z.string().regex(/^[a-z0-9-]+$/),
+  theme: z
+    .string()
+    .regex(/^[a-z0-9-]+$/)
+    .describe("Name of a file in themes/, without .json"),
   theme_overrides: z
     .record(z.string().regex(/^[a-z]+\.[a-z-]+$/, "a token such as color.primary"), z.string().max(4000))
-    .default({}),
-  footer: z.enum(["auto", "default", "us"]).default("auto"),
-  package_style: z.enum(["p0", "p1", "p2", "p3"]).default("p0"),
-  design_version: whole(1, 99).default(1),
+    .default({})
+    .describe("Single values in place of the theme's, such as color.primary"),
+  footer: z
+    .enum(["auto", "default", "us"])
+    .default("auto")
+    .describe("Which footer pages have; auto chooses by the visitor's country"),
+  package_style: z
+    .enum(["p0", "p1", "p2", "p3"])
+    .default("p0")
+    .describe("How the packages of credits are shown"),
+  design_version: z
+    .literal(1)
+    .default(1)
+    .describe("The version of the design that the folder is made for; 1 is the only one there is"),
   cdn_prefix: z
     .string()
     .regex(/^(https:\/\/[a-z0-9.-]+)?(\/[\w-]+)+$/, "a path such as /media, or an https address with one")
-    .default("/media"),
+    .default("/media")
+    .describe("Where members' pictures are served from: a path, or an https address with one"),
   showcase: z
     .array(ShowcaseProfile)
     .max(24)
     .default([])
     .describe("Illustrated example profiles on the home page"),
   home_sections: z
-    .array(z.enum(["who", "cost", "honest", "how", "faq"]))
-    .default(["who", "cost", "honest", "how", "faq"]),
+    .array(z.enum(homeSections))
+    .optional()
+    .describe("Sections of the home page in their order; the niche's when not set"),
 
   // Who may join and look
-  min_age: whole(18, 99).default(18),
-  signups: z.enum(["all", "with_trafficsource", "invite_only"]).default("all"),
-  invite_only: z.boolean().default(false),
-  logged_out_search: z.boolean().default(false),
-  logged_out_search_trafficsource: z.boolean().default(false),
-  traffic_sources: z.array(TrafficSource).default([]),
-  enable_site_entry_popup: z.boolean().default(true),
-  entry_warning_countries: z.array(country).default(["NL", "DE"]),
-  entry_warning_style: z.enum(["modal", "signup"]).default("modal"),
+  min_age: whole(18, 99).default(18).describe("Lowest age at which somebody may sign up"),
+  signups: z
+    .enum(["all", "with_trafficsource", "invite_only"])
+    .default("all")
+    .describe("Who may sign up: everybody, visitors from a traffic source, or those who were invited"),
+  invite_only: z.boolean().default(false).describe("Only those who were invited may sign up"),
+  logged_out_search: z.boolean().default(false).describe("Visitors without an account may search"),
+  logged_out_search_trafficsource: z
+    .boolean()
+    .default(false)
+    .describe("Visitors from a traffic source may search without an account"),
+  traffic_sources: z
+    .array(TrafficSource)
+    .default([])
+    .describe("Partners that send visitors, by the ref in their links"),
+  enable_site_entry_popup: z
+    .boolean()
+    .default(true)
+    .describe("The entry warning is shown where the country asks for it"),
+  entry_warning_countries: z
+    .array(country)
+    .default(["NL", "DE"])
+    .describe("Countries whose visitors see the entry warning"),
+  entry_warning_style: z
+    .enum(["modal", "signup"])
+    .default("modal")
+    .describe("The entry warning as a dialog, or as a part of the signup"),
 
   // Honesty: shown always; these only word it
-  fictional_warning: localized(600).optional(),
-  fictional_singular: localized(60).optional(),
-  fictional_plural: localized(60).optional(),
+  fictional_warning: localized(600)
+    .optional()
+    .describe("Words of the notice that some profiles are fictional, in place of the usual ones"),
+  fictional_singular: localized(60).optional().describe("What one fictional profile is called"),
+  fictional_plural: localized(60).optional().describe("What fictional profiles are called"),
 
   // Profiles and search
-  visible_profile_fields: z.array(z.enum(profileFields)).default([...profileFields]),
-  visible_profile_notes: z.boolean().default(true),
-  search_fields: z.array(z.enum(searchFields)).default([...searchFields]),
+  visible_profile_fields: z
+    .array(z.enum(profileFields))
+    .default([...profileFields])
+    .describe("Fields that profiles show"),
+  visible_profile_notes: z
+    .boolean()
+    .default(true)
+    .describe("Profiles show the note in which members describe themselves"),
+  search_fields: z
+    .array(z.enum(searchFields))
+    .default([...searchFields])
+    .describe("Filters that the search offers"),
+  default_filters: z
+    .strictObject({
+      area: z.enum(searchAreas).optional().describe("Where a search begins"),
+      min_age: whole(18, 99).optional().describe("Youngest age that a search begins with"),
+      age_span: whole(1, 80).optional().describe("So many years younger and older than the member"),
+    })
+    .optional()
+    .describe("What a search begins with; each field is the niche's when not set"),
   interests: z
     .array(z.string().regex(/^[a-z0-9-]+$/))
     .default([])
     .describe("Interest ids to offer; all when empty"),
-  free_photos: whole(0, 100).default(3),
-  premium_photos: whole(1, 100).default(25),
-  free_visible_photos: whole(0, 25).default(1),
+  free_photos: whole(0, 100).default(3).describe("Photos that a free member may have"),
+  premium_photos: whole(1, 100).default(25).describe("Photos that a premium member may have"),
+  free_visible_photos: whole(0, 25).default(1).describe("Photos of others that a free member sees clearly"),
   auto_approve_photos: z
     .boolean()
     .default(false)
     .describe("Photos are shown without inspection; for demos, and passed over in production"),
-  swipe_likes_per_day: whole(1, 1000).default(4),
-  member_resell: z.boolean().default(false),
-  partner_cards: z.array(PartnerCard).default([]),
-  partner_redirect_seconds: whole(0, 60).default(5),
+  swipe_likes_per_day: whole(1, 1000)
+    .default(4)
+    .describe("Likes that a member may give in the swipe game each day"),
+  member_resell: z.boolean().default(false).describe("Members may be shown to other sites' partners"),
+  partner_cards: z.array(PartnerCard).default([]).describe("Cards of partners among the search results"),
+  partner_redirect_seconds: whole(0, 60)
+    .default(5)
+    .describe("Seconds that the page before a partner's site waits"),
 
   // Chat and credits
-  free_conversations: whole(0, 100).default(2),
-  free_messages: whole(0, 1000).default(10),
-  chat_history_limit: whole(10, 100_000).default(500),
-  message_length: whole(50, 10_000).default(1000),
-  message_credits: whole(0, 1000).default(1),
-  photo_credits: whole(0, 1000).default(2),
-  signup_credits: whole(0, 1000).default(0),
-  gifts: z.array(Gift).default([]),
-  gift_credits: z.record(z.string(), whole(0, 10_000)).default({}),
-  bundles: z.array(Bundle).min(1),
+  icebreakers: z
+    .array(z.enum(icebreakers))
+    .min(1)
+    .optional()
+    .describe("Lines to begin a conversation with, chats:opener_<id>; the niche's when not set"),
+  free_conversations: whole(0, 100)
+    .default(2)
+    .describe("Conversations that a member may begin without credits"),
+  free_messages: whole(0, 1000).default(10).describe("Messages that a member may send without credits"),
+  chat_history_limit: whole(10, 100_000).default(500).describe("Messages that a conversation keeps in view"),
+  message_length: whole(50, 10_000).default(1000).describe("Longest message, in characters"),
+  message_credits: whole(0, 1000).default(1).describe("Credits that a message costs"),
+  photo_credits: whole(0, 1000).default(2).describe("Credits that a photo in a chat costs"),
+  signup_credits: whole(0, 1000).default(0).describe("Credits that a new member gets"),
+  gifts: z.array(Gift).default([]).describe("Gifts that members may send, in their order"),
+  gift_credits: z
+    .record(z.string(), whole(0, 10_000))
+    .default({})
+    .describe("Credits that each gift costs, by its id"),
+  bundles: z
+    .array(Bundle)
+    .min(1)
+    .describe("Packages of credits that are sold; all have a price in one common currency"),
   minimum_message_costs: z
-    .partialRecord(country, z.strictObject({ costs: whole(0, 1_000_000).describe("Minor units"), currency }))
+    .partialRecord(
+      country,
+      z.strictObject({
+        costs: whole(0, 1_000_000).describe("Minor units"),
+        currency: currency.describe("Currency of the price"),
+      }),
+    )
     .default({})
     .describe("Lowest price of a message by country; worked out from the bundles when not set"),
-  payment_methods: z.array(PaymentMethod).default([]),
+  payment_methods: z.array(PaymentMethod).default([]).describe("Ways to pay, in their order"),
   payment_provider: z
-    .strictObject({ name: z.enum(["sandbox", "mollie"]), key: Secret.optional() })
-    .default({ name: "sandbox" }),
+    .strictObject({
+      name: z.enum(["sandbox", "mollie"]).describe("sandbox takes no money"),
+      key: Secret.optional().describe("Key of the account with the provider"),
+    })
+    .default({ name: "sandbox" })
+    .describe("Who takes the payments"),
   direct_debit_limit: whole(0, 10_000_000).default(20_000).describe("Minor units in 30 days"),
-  refund_days: whole(14, 365).default(14),
+  refund_days: whole(14, 365).default(14).describe("Days in which a purchase may be returned"),
   delete_discount: whole(0, 90).default(0).describe("Per cent offered to a member who is leaving"),
 
   // Accounts
-  login_max_attempts: whole(1, 100).default(5),
-  login_block_minutes: whole(1, 1440).default(15),
-  password_resets_per_day: whole(1, 100).default(3),
-  reactivation_days: whole(1, 365).default(14),
-  reveal_accounts: z.boolean().default(false),
-  refuse_disposable_mail: z.boolean().default(true),
+  login_max_attempts: whole(1, 100)
+    .default(5)
+    .describe("Wrong passwords after which logins are blocked for a while"),
+  login_block_minutes: whole(1, 1440).default(15).describe("Minutes for which logins are blocked"),
+  password_resets_per_day: whole(1, 100)
+    .default(3)
+    .describe("Mails for a new password that an account may ask for each day"),
+  reactivation_days: whole(1, 365).default(14).describe("Days in which a deleted account may be taken back"),
+  reveal_accounts: z
+    .boolean()
+    .default(false)
+    .describe("Signup and reset say whether an address has an account"),
+  refuse_disposable_mail: z
+    .boolean()
+    .default(true)
+    .describe("Addresses of throw-away mail services may not sign up"),
 
   // Other people's services
-  analytics: z.array(ThirdPartyScript).max(20).default([]),
+  analytics: z
+    .array(ThirdPartyScript)
+    .max(20)
+    .default([])
+    .describe("Scripts of other companies, each loaded after consent to its category only"),
   mail: z
     .strictObject({
-      from: z.email(),
-      reply_to: z.email().optional(),
+      from: z.email().describe("Address that mails come from"),
+      reply_to: z.email().optional().describe("Address that answers go to; the sender when not set"),
       events_key: Secret.optional().describe(
         "What the mail provider signs its reports of bounces and complaints with",
       ),
     })
-    .optional(),
+    .optional()
+    .describe("Sender of the mails"),
   vapid: z
-    .strictObject({ public_key: z.union([z.string().min(80).max(100), Secret]), private_key: Secret })
-    .optional(),
+    .strictObject({
+      public_key: z.union([z.string().min(80).max(100), Secret]).describe("Public key, which browsers get"),
+      private_key: Secret.describe("Private key, which stays on the server"),
+    })
+    .optional()
+    .describe("Keys with which pushes are signed; made by the server when not set, except in production"),
 });
 
-export type TenantConfig = z.infer<typeof TenantConfig>;
+/** A configuration as it is served, with what its niche chooses. */
+export type TenantConfig = z.infer<typeof TenantConfig> & NicheDefaults;
 
 /** What the fields of one object cannot say alone. Each answer is a path and what was expected there. */
 export function crossChecks(
-  config: TenantConfig,
+  config: z.infer<typeof TenantConfig>,
 ): { path: (string | number)[]; expected: string; found: unknown }[] {
   const issues: { path: (string | number)[]; expected: string; found: unknown }[] = [];
   if (!config.locales.includes(config.domain_language.slice(0, 2) as Locale))

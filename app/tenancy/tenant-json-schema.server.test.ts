@@ -21,6 +21,23 @@ test("editors are offered every field, with its description", () => {
   expect(schema.properties.niche?.description).toContain("3 mature");
 });
 
+test("every field of a tenant's file has a description, on every level", () => {
+  const bare: string[] = [];
+  const visit = (node: Node | undefined, place: string): void => {
+    if (!node || typeof node !== "object") return;
+    for (const [key, field] of Object.entries(node.properties ?? {})) {
+      const described = (field as { description?: unknown } | undefined)?.description;
+      if (typeof described !== "string" || described.length < 8) bare.push(`${place}${key}`);
+      visit(field, `${place}${key}.`);
+    }
+    visit(node.items, `${place}[].`);
+    for (const branch of Object.values(node.anyOf ?? {})) visit(branch, place);
+    visit(node.additionalProperties, `${place}*.`);
+  };
+  visit(schema, "");
+  expect(bare).toEqual([]);
+});
+
 test("a file that extends a base need hold nothing, one that does not must hold what the loader asks for", () => {
   expect(schema.required).toBeUndefined();
   expect(schema.properties.company?.required).toBeUndefined();

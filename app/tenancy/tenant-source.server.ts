@@ -1,17 +1,14 @@
-import { existsSync, readFileSync } from "node:fs";
-import path from "node:path";
-import { locator, type Path, type Problem, pathText, syntaxProblem, valueText } from "./problems.server";
-
-export type Json = Record<string, unknown>;
-type SourceFile = { file: string; text: string; json: Json };
+import { isObject, type Json, type JsonFile, readJsonFile } from "./json-file.server";
+import { locator, type Path, type Problem, pathText, valueText } from "./problems.server";
+import { TenantFiles } from "./tenant-files.server";
 
 /** Where a value stands: in the tenant's own file, in what it extends, or nowhere, so that the schema's default holds. */
 export type Place = { file: string; line: number; column: number; from: "own" | "base" | "default" };
 
 /** A tenant's configuration before the schema has seen it. */
 export type TenantSource = {
-  own: SourceFile;
-  base: SourceFile | null;
+  own: JsonFile;
+  base: JsonFile | null;
   /** the own file over the base, joined when it is asked for */
   readonly merged: Json;
   /** for a missing value, the nearest parent in the own file */
@@ -19,7 +16,7 @@ export type TenantSource = {
 };
 
 /** Bases that were read before, by name: many tenants share one. */
-export type Bases = Map<string, SourceFile | { problem: Problem }>;
+export type Bases = Map<string, JsonFile | { problem: Problem }>;
 
 /**
  * Reads a tenant's tenant.json and the base that it extends, and joins them.
@@ -32,7 +29,9 @@ export function readTenantSource(
   slug: string,
   bases: Bases = new Map(),
 ): TenantSource | { problem: Problem } {
-  const own = readJson(path.join(dir, slug, "tenant.json"));
+  const files = new TenantFiles(dir, slug);
+  const own = readJsonFile(files, "tenant.json", "configuration");
+  if (!own) return { problem: missing(files.path("tenant.json")) };
   if ("problem" in own) return own;
   const base = readBase(dir, own, bases);
   if (base && "problem" in base) return base;
@@ -71,7 +70,7 @@ export function valueAt(json: unknown, place: Path): unknown {
   return place.reduce<unknown>((value, part) => (value as Json | null | undefined)?.[part], json);
 }
 
-function placeIn(own: SourceFile, base: SourceFile | null): (place: Path) => Place {
+function placeIn(own: JsonFile, base: JsonFile | null): (place: Path) => Place {
   // A document is parsed for its positions only once something is wrong with it.
   let inOwn: ReturnType<typeof locator> | undefined;
   let inBase: ReturnType<typeof locator> | undefined;
@@ -88,33 +87,14 @@ function placeIn(own: SourceFile, base: SourceFile | null): (place: Path) => Pla
   };
 }
 
-function readJson(file: string): SourceFile | { problem: Problem } {
-  const problem = (line: number, found: string, expected: string): { problem: Problem } => ({
-    problem: { severity: "error", file, line, column: line, path: "", found, expected },
-  });
-  let text: string;
-  try {
-    text = readFileSync(file, "utf8");
-  } catch (error) {
-    const missing = (error as NodeJS.ErrnoException).code === "ENOENT";
-    return problem(0, missing ? "no such file" : String(error), "a readable JSON file");
-  }
-  try {
-    const json: unknown = JSON.parse(text);
-    return isObject(json) ? { text, json, file } : problem(1, valueText(json), "an object");
-  } catch {
-    return { problem: syntaxProblem(file, text) };
-  }
-}
-
-function readBase(dir: string, own: SourceFile, bases: Bases): SourceFile | { problem: Problem } | null {
+function readBase(dir: string, own: JsonFile, bases: Bases): JsonFile | { problem: Problem } | null {
   const name = own.json.extends;
   if (name === undefined) return null;
   const known = bases.get(String(name));
   if (known) return known;
-  const file = path.join(dir, "_base", `${String(name)}.json`);
-  if (typeof name === "string" && /^[a-z0-9-]+$/.test(name) && existsSync(file)) {
-    const base = readJson(file);
+  const isName = typeof name === "string" && /^[a-z0-9-]+$/.test(name);
+  const base = isName ? readJsonFile(new TenantFiles(dir, "_base"), `${name}.json`, "configuration") : null;
+  if (isName && base) {
     bases.set(name, base);
     return base;
   }
@@ -141,7 +121,7 @@ function merge(base: Json, own: Json): Json {
   return Object.fromEntries(joined);
 }
 
-/** Whether a JSON value is an object, neither null nor a list. */
-export function isObject(value: unknown): value is Json {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+function missing(file: string): Problem {
+  const expected = "a readable JSON file";
+  return { severity: "error", file, line: 0, column: 0, path: "", found: "no such file", expected };
 }

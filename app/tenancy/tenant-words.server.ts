@@ -1,82 +1,88 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import path from "node:path";
-import { isLocale } from "~/i18n/languages";
-import { locator, type Problem, syntaxProblem, valueText } from "./problems.server";
+import { isLocale, type Locale } from "~/i18n/languages";
+import { checkWords, type Wrong } from "./check/check-words.server";
+import { isObject, type JsonFile, readJsonFile } from "./json-file.server";
+import { firstProblems, locator, MAX_PROBLEMS, type Problem, valueText } from "./problems.server";
 import type { TenantWords } from "./tenant.server";
-import { isObject } from "./tenant-source.server";
+import type { TenantFiles } from "./tenant-files.server";
+import type { TenantRules } from "./tenant-rules.server";
+import { yieldToRequests } from "./yield.server";
 
 /**
  * Reads a tenant's word overrides, `locales/<lng>.json`: namespaces of keys, each replacing that single key.
- * @returns words null when there are none; `text` for the version; problems for files that cannot be used
+ * @param offered the tenant's languages, null when its configuration is refused
+ * @returns words null when there are none; `text` for the version; errors and warnings
  */
-export function readTenantWords(tenantDir: string): {
-  words: TenantWords | null;
-  text: string;
-  problems: Problem[];
-} {
-  const dir = path.join(tenantDir, "locales");
-  // Asked first: an error for each of many tenants without words costs more than all else that is read of them.
-  if (!existsSync(dir) || !statSync(dir).isDirectory()) return { words: null, text: "", problems: [] };
-  const files = readdirSync(dir)
-    .filter((file) => file.endsWith(".json"))
-    .sort();
+export async function readTenantWords(
+  files: TenantFiles,
+  offered: readonly Locale[] | null,
+  rules: TenantRules,
+): Promise<{ words: TenantWords | null; text: string; problems: Problem[] }> {
   const words: TenantWords = {};
   const problems: Problem[] = [];
   let all = "";
-  for (const name of files) {
-    const file = path.join(dir, name);
+  for (const name of files.list("locales").filter((file) => file.endsWith(".json"))) {
+    const file = files.path(`locales/${name}`);
     const locale = name.slice(0, -".json".length);
-    const wrong = (found: string, expected: string, place: (string | number)[] = [], text = ""): Problem => {
-      const at = text ? locator(text)(place) : { line: 0, column: 0 };
-      return {
-        severity: "error",
-        file,
-        line: at.line,
-        column: at.column,
-        path: place.join("."),
-        found,
-        expected,
-      };
-    };
+    const whole = { severity: "error" as const, file, line: 0, column: 0, path: "" };
     if (!isLocale(locale)) {
-      problems.push(wrong(name, "a language code of the eleven, such as de.json"));
+      const expected = "a language code of the eleven, such as de.json";
+      problems.push({ ...whole, found: name, expected });
       continue;
     }
-    let text = "";
-    let json: unknown;
-    try {
-      text = readFileSync(file, "utf8");
-      all += text;
-      json = JSON.parse(text);
-    } catch (error) {
-      problems.push(
-        error instanceof SyntaxError
-          ? syntaxProblem(file, text)
-          : wrong(String(error), "a readable JSON file"),
-      );
+    if (offered && !offered.includes(locale)) {
+      const expected = `a language of the tenant (${offered.join(", ")})`;
+      problems.push({ ...whole, severity: "warning", found: `words in "${locale}"`, expected });
+    }
+    await yieldToRequests();
+    const read = readJsonFile(files, `locales/${name}`, "words");
+    if (!read) continue;
+    if ("problem" in read) {
+      const isDocument = read.problem.expected !== "an object";
+      const expected = 'an object of namespaces, such as {"common": {…}}';
+      problems.push(isDocument ? read.problem : { ...read.problem, expected });
       continue;
     }
-    if (!isObject(json)) {
-      problems.push(wrong(valueText(json), 'an object of namespaces, such as {"common": {…}}', [], text));
-      continue;
-    }
-    const flat: Record<string, string> = {};
-    for (const [namespace, entries] of Object.entries(json)) {
-      if (!isObject(entries)) {
-        problems.push(wrong(valueText(entries), "an object of words", [namespace], text));
-        continue;
-      }
-      for (const [key, value] of Object.entries(entries)) {
-        // Keys become parts of patterns and selectors elsewhere; none of ours has other signs.
-        if (!/^[\w-]+:[\w-]+$/.test(`${namespace}:${key}`))
-          problems.push(
-            wrong(`the key ${valueText(key)}`, "a key of letters, digits, _ and -", [namespace, key], text),
-          );
-        else if (typeof value === "string") flat[`${namespace}:${key}`] = value;
-        else problems.push(wrong(valueText(value), "a text", [namespace, key], text));
-      }
-    }
-    words[locale] = flat;
+    all += read.text;
+    const found: Problem[] = [];
+    const own = flatWords(read, found);
+    if (found.length <= MAX_PROBLEMS)
+      checkWords(read.json, locale, rules.defaultWords(locale), wrongIn(read), found);
+    problems.push(...firstProblems(file, found));
+    words[locale] = own;
   }
   return { words: Object.keys(words).length > 0 ? words : null, text: all, problems };
+}
+
+/** The words of a file as "namespace:key" → text. */
+function flatWords(read: JsonFile, problems: Problem[]): Record<string, string> {
+  const wrong = wrongIn(read);
+  const flat: Record<string, string> = {};
+  for (const [namespace, entries] of Object.entries(read.json)) {
+    if (problems.length > MAX_PROBLEMS) break;
+    if (!isObject(entries)) {
+      problems.push(wrong([namespace], valueText(entries), "an object of words"));
+      continue;
+    }
+    for (const [key, value] of Object.entries(entries)) {
+      if (problems.length > MAX_PROBLEMS) break;
+      const place = [namespace, key];
+      // Keys become parts of patterns and selectors elsewhere; none of ours has other signs.
+      if (!/^[\w-]+:[\w-]+$/.test(`${namespace}:${key}`))
+        problems.push(wrong(place, `the key ${valueText(key)}`, "a key of letters, digits, _ and -"));
+      else if (typeof value === "string") flat[`${namespace}:${key}`] = value;
+      else problems.push(wrong(place, valueText(value), "a text"));
+    }
+  }
+  return flat;
+}
+
+/** A file is parsed for its positions once, and only when something is wrong with it. */
+function wrongIn({ file, text }: JsonFile): Wrong {
+  let locate: ReturnType<typeof locator> | null = null;
+  return (place, found, expected, meant) => {
+    locate ??= locator(text);
+    const { line, column } = locate(place);
+    const hint = meant ? { hint: `did you mean "${meant}"?` } : {};
+    return { severity: "error", file, line, column, path: place.join("."), found, expected, ...hint };
+  };
 }

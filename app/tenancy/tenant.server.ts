@@ -1,17 +1,26 @@
 import type { Locale } from "~/i18n/languages";
 import type { TenantConfig } from "./schema.server";
+import type { TenantPages } from "./tenant-pages.server";
 import type { CompiledTheme } from "./themes.server";
 
 /** A tenant's own words: language → "namespace:key" → text. Looked up before the language. */
 export type TenantWords = Partial<Record<Locale, Record<string, string>>>;
 
-/** One brand as the process serves it. Immutable: a change makes a new one. */
-export type Tenant = {
+/** What names a tenant: its id for as long as it lives, and the name of its folder now. */
+export type TenantName = {
+  /** whose rows, files, sessions, tokens, jobs and cache entries something is; the folder's name where the file sets none */
+  readonly id: string;
   readonly slug: string;
+};
+
+/** One brand as the process serves it. Immutable: a change makes a new one. */
+export type Tenant = TenantName & {
   readonly dir: string;
   readonly config: TenantConfig;
   readonly theme: CompiledTheme;
   readonly words: TenantWords | null;
+  /** its own static pages; null when it has none */
+  readonly pages: TenantPages | null;
   /** changes whenever anything that shows changes */
   readonly version: string;
   readonly hosts: readonly string[];

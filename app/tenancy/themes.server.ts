@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { NAV_EDGE_HEIGHT, type ThemeValues, tokens, tokenVariable } from "~/ui/tokens";
 import { contrastProblems, parseColor } from "./contrast.server";
+import { readJsonFile } from "./json-file.server";
 import { locator, type Problem, pathText, valueText } from "./problems.server";
+import { TenantFiles } from "./tenant-files.server";
 import { themeProblems, valueProblem, withOverrides } from "./theme-values.server";
 
 /** A theme ready to serve: its stylesheet under an immutable address. */
@@ -47,12 +49,20 @@ export class Themes {
   #byHash = new Map<string, string>();
   #fonts: Fonts | null = null;
 
-  constructor(readonly dir: string) {}
+  constructor(
+    readonly dir: string,
+    readonly fontsDir = path.join(dir, "fonts"),
+  ) {}
 
   /** Drops what was read, so that changed files are seen; stylesheets already handed out stay servable. */
   forget(): void {
     this.#compiled.clear();
     this.#fonts = null;
+  }
+
+  /** Makes the stylesheet of a theme that was compiled elsewhere servable. */
+  adopt({ hash, css }: CompiledTheme): void {
+    this.#byHash.set(hash, css);
   }
 
   /** The stylesheet of a hash, or null. */
@@ -78,7 +88,7 @@ export class Themes {
 
   #compile(name: string, overrides: Record<string, string>) {
     const file = path.join(this.dir, `${name}.json`);
-    const { raw, problems, locate } = readTheme(file);
+    const { raw, problems, locate } = readTheme(new TenantFiles(this.dir), name);
     if (problems.length > 0) return { theme: null, problems };
     for (const problem of themeProblems(raw))
       problems.push(at(problem.path.split("."), problem.found, problem.expected));
@@ -135,11 +145,9 @@ export class Themes {
 
   #readFonts(): Fonts {
     if (this.#fonts) return this.#fonts;
-    const dir = path.join(this.dir, "fonts");
-    const list = path.join(dir, "fonts.json");
-    const entries: unknown[] = existsSync(list)
-      ? z.array(z.unknown()).parse(JSON.parse(readFileSync(list, "utf8")))
-      : [];
+    const dir = this.fontsDir;
+    const list = new TenantFiles(dir).readText("fonts.json", "fonts");
+    const entries: unknown[] = list ? z.array(z.unknown()).parse(JSON.parse(list)) : [];
     const files = entries.flatMap((entry) => FontFile.safeParse(entry).data ?? []);
     const fallbacks = entries.flatMap((entry) => FontFallback.safeParse(entry).data ?? []);
     this.#fonts = {
@@ -158,32 +166,15 @@ export function contentHash(file: string): string {
   return createHash("sha256").update(readFileSync(file)).digest("base64url").slice(0, 10);
 }
 
-function readTheme(file: string): { raw: unknown; problems: Problem[]; locate: ReturnType<typeof locator> } {
-  const problem = (found: string, expected: string): Problem => ({
-    severity: "error",
-    file,
-    line: 0,
-    column: 0,
-    path: "",
-    found,
-    expected,
-  });
-  let text = "";
-  try {
-    text = readFileSync(file, "utf8");
-    return { raw: JSON.parse(text), problems: [], locate: locator(text) };
-  } catch (error) {
-    const missing = (error as NodeJS.ErrnoException).code === "ENOENT";
-    return {
-      raw: null,
-      problems: [
-        missing
-          ? problem("no such file", "a theme")
-          : problem(String((error as Error).message), "valid JSON"),
-      ],
-      locate: locator(text),
-    };
-  }
+function readTheme(
+  files: TenantFiles,
+  name: string,
+): { raw: unknown; problems: Problem[]; locate: ReturnType<typeof locator> } {
+  const read = readJsonFile(files, `${name}.json`, "theme");
+  if (read && !("problem" in read)) return { raw: read.json, problems: [], locate: locator(read.text) };
+  const file = files.path(`${name}.json`);
+  const missing = { severity: "error" as const, file, line: 0, column: 0, path: "", found: "no such file" };
+  return { raw: null, problems: [read?.problem ?? { ...missing, expected: "a theme" }], locate: locator("") };
 }
 
 function families(values: ThemeValues): { display: string; text: string } {

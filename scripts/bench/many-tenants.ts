@@ -1,11 +1,12 @@
 import {
+  cpSync,
+  linkSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
-  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -42,7 +43,7 @@ const own = [
 
 /**
  * Writes folders as an operator with many brands has them: each extends one of a few bases and has a name, hosts, company and drawings
- * of its own; every third has words of its own. They share the themes, and the pictures by link. The bases are the demo brands.
+ * of its own; every third has words of its own. They share the themes, and the pictures by hard link. The bases are the demo brands.
  */
 export function makeTenants(count: number): ManyTenants {
   const dir = realpathSync(mkdtempSync(path.join(tmpdir(), "livery-tenants-")));
@@ -52,6 +53,9 @@ export function makeTenants(count: number): ManyTenants {
     .map(({ name }) => readModel(name));
   for (const { name, base } of models)
     writeFileSync(path.join(dir, "_base", `${name}.json`), JSON.stringify(base, null, 2));
+  // Linked from one copy each: links out of a folder are refused, and copies would fill the disk.
+  for (const { name, from } of models)
+    cpSync(path.join(from, "pictures"), path.join(dir, "_pictures", name), { recursive: true });
   const add = (at: number) => makeTenant(dir, models[at % models.length] as Model, at);
   const tenants = Array.from({ length: count }, (_, at) => add(at));
   return {
@@ -63,12 +67,20 @@ export function makeTenants(count: number): ManyTenants {
   };
 }
 
-type Model = { name: string; from: string; base: Json; own: Json; logo: string; icon: string };
+type Model = {
+  name: string;
+  from: string;
+  pictures: string[];
+  base: Json;
+  own: Json;
+  logo: string;
+  icon: string;
+};
 
 function readModel(name: string): Model {
   const from = path.resolve(TENANTS, name);
   const text = (file: string) => readFileSync(path.join(from, file), "utf8");
-  const { extends: house, $schema, ...config } = JSON.parse(text("tenant.json")) as Json;
+  const { extends: house, $schema, id: _id, ...config } = JSON.parse(text("tenant.json")) as Json;
   const shared = JSON.parse(text(`../_base/${String(house)}.json`)) as Json;
   const part = (isOwn: boolean) =>
     Object.fromEntries(Object.entries(config).filter(([key]) => own.includes(key) === isOwn));
@@ -77,6 +89,7 @@ function readModel(name: string): Model {
     from,
     base: { ...shared, ...part(false) },
     own: part(true),
+    pictures: readdirSync(path.join(from, "pictures")),
     logo: text("logo.svg"),
     icon: text("icon.svg"),
   };
@@ -104,7 +117,9 @@ function makeTenant(dir: string, model: Model, at: number): MadeTenant {
   writeFileSync(path.join(folder, "tenant.json"), `${JSON.stringify(config, null, 2)}\n`);
   writeFileSync(path.join(folder, "logo.svg"), model.logo);
   writeFileSync(path.join(folder, "icon.svg"), model.icon);
-  symlinkSync(path.join(model.from, "pictures"), path.join(folder, "pictures"));
+  mkdirSync(path.join(folder, "pictures"));
+  for (const name of model.pictures)
+    linkSync(path.join(dir, "_pictures", model.name, name), path.join(folder, "pictures", name));
   if (at % 3 === 2) {
     mkdirSync(path.join(folder, "locales"));
     const words = {

@@ -57,9 +57,9 @@ async function measure(url: string): Promise<Figure[]> {
   for (const slug of slugs)
     await seedMembers(url, { slug, members: SMALL, countries: COUNTRIES, photos: true });
   await settle(url);
-  const db = createDatabase({ url: urlAs(url, "livery_bench", PASSWORD), max: 2 });
+  const db = createDatabase({ url: urlAs(url, "livery_bench", PASSWORD), ownerUrl: url, max: 2 });
   try {
-    const ids = createTenantIds(db.kysely);
+    const ids = createTenantIds(db.kysely, db.owner);
     const of = async (slug: string) => forTenant(db, (await ids.ensure([slug])).get(slug)!);
     const { searches: alone } = await timesOf(await of("alone"));
     const progress = (done: number) => process.stdout.write(`\r${done} members`);

@@ -36,6 +36,7 @@ export async function startProduction(
       env: {
         ...inherited,
         NODE_ENV: "production",
+        DRAIN_SECONDS: "0",
         SESSION_SECRET: "only for measuring on this machine".padEnd(40, "."),
         PORT: "0",
         HOST: "127.0.0.1",

@@ -13,7 +13,7 @@ export type PushedFigures = { seconds: number; processorSeconds: number };
 
 const [url = "", tenantId = "", dataDir = ""] = process.argv.slice(2);
 const registry = new Registry(path.resolve("tenants"), path.resolve("themes"));
-registry.loadAll();
+await registry.loadAll();
 const tenant = registry.bySlug(PUSHING_BRAND)!;
 const keys = new VapidKeyRing(path.join(dataDir, "push-keys"), () => undefined);
 const database = createDatabase({ url, max: 2 });

@@ -4,12 +4,12 @@ import { folders, readWords, requireSlugs } from "./folders.ts";
 import { parse } from "./usage.ts";
 
 /** `check [slug…] [--json]`: exit 1 when there are errors; warnings alone are no reason. */
-export function checkCommand(args: string[]): number {
+export async function checkCommand(args: string[]): Promise<number> {
   const { values, positionals } = parse(args, { json: { type: "boolean" } });
   const where = folders();
   requireSlugs(where, positionals);
   const slugs = positionals.length > 0 ? [...new Set(positionals)] : undefined;
-  const reports = checkTenants({ ...where, words: readWords(where), variables: process.env }, slugs);
+  const reports = await checkTenants({ ...where, words: readWords(where), variables: process.env }, slugs);
   const ok = reports.every((report) => report.ok);
   if (values.json) console.log(JSON.stringify({ ok, tenants: reports }, null, 2));
   else for (const line of reportLines(reports)) console.log(line);

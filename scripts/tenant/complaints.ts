@@ -1,6 +1,5 @@
 import { decideComplaint, outcomes } from "~/domain/complaints/decide-complaint.server";
 import { type Complaint, findComplaint, listComplaints } from "~/domain/complaints/list-complaints.server";
-import { createMailQueue } from "~/jobs/job-sender.server";
 import { paths } from "~/paths";
 import { liveTenant, openDatabases } from "./database.ts";
 import { parse, Refusal, UsageError } from "./usage.ts";
@@ -25,10 +24,10 @@ export async function complaintsCommand(args: string[]): Promise<number> {
   if (values.close !== undefined && (!outcome || !reference))
     throw new UsageError(`--close is ${outcomes.join(" or ")}, of one reference.`);
   if (values.note.length > NOTE_MAX) throw new UsageError(`--note is at most ${NOTE_MAX} characters.`);
-  const tenant = liveTenant(slug);
+  const tenant = await liveTenant(slug);
   const { databases, close } = await openDatabases();
   try {
-    const db = databases.of(slug);
+    const db = databases.of(tenant);
     if (!reference) {
       const all = await listComplaints({ db }, { isOpen: !values.closed, limit: MOST });
       if (values.json) console.log(JSON.stringify({ complaints: all }, null, 2));
@@ -39,8 +38,9 @@ export async function complaintsCommand(args: string[]): Promise<number> {
     const found = await findComplaint({ db }, reference);
     if (!found) throw new Refusal(`There is no complaint ${reference} at ${slug}.`);
     if (outcome) {
+      const { createMailQueue } = await import("~/jobs/job-sender.server");
       const now = new Date();
-      const mails = createMailQueue(slug, `https://${tenant.config.domain}`, now);
+      const mails = createMailQueue(tenant.id, `https://${tenant.config.domain}`, now);
       if (!(await decideComplaint({ db, now, mails }, reference, outcome, values.note)))
         throw new Refusal(`${found.reference} was decided before: ${found.outcome}.`);
     }

@@ -1,7 +1,8 @@
 import type { Locale } from "~/i18n/languages";
 import type { Words } from "~/i18n/words.server";
 import { currencyCodes, currencyOf } from "~/tenancy/countries";
-import { isObject, type Json } from "~/tenancy/tenant-source.server";
+import { isObject, type Json } from "~/tenancy/json-file.server";
+import { newTenantId } from "~/tenancy/make/new-tenant-id.server";
 import { bundlesFor, paymentMethodsFor } from "./commerce.ts";
 import { type Answers, type Flag, list } from "./questions.ts";
 import { slugify } from "./suggestions.ts";
@@ -37,6 +38,7 @@ export function draftConfig(
   return {
     $schema: "../tenant.schema.json",
     ...(baseName ? { extends: baseName } : {}),
+    id: newTenantId(),
     ...said("name", "name"),
     ...said("domain", "domain"),
     ...said("niche", "niche", Number),

@@ -17,10 +17,10 @@ export async function inviteCommand(args: string[]): Promise<number> {
   if (!slug || more.length > 0) throw new UsageError("invite takes one slug.");
   if (!Number.isInteger(count) || count < 1 || count > MOST)
     throw new UsageError(`--count is a number from 1 to ${MOST}.`);
-  const tenant = liveTenant(slug);
+  const tenant = await liveTenant(slug);
   const { databases, close } = await openDatabases();
   try {
-    const db = databases.of(slug);
+    const db = databases.of(tenant);
     const codes = await createInvitations({ db, now: new Date(), random: randomBytes }, count);
     const link = (code: string) => `https://${tenant.config.domain}${paths.signup()}?invite=${code}`;
     if (values.json)

@@ -1,40 +1,96 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import type { TenantRow } from "~/db/tenant-rows.server";
+import { parseEnv } from "~/env.server";
+import { ignoredEntries } from "~/tenancy/ignored-entries.server";
+import type { Json } from "~/tenancy/json-file.server";
 import { Registry, tenantSlugs } from "~/tenancy/registry.server";
-import { type Json, readTenantSource } from "~/tenancy/tenant-source.server";
-import { folders } from "./folders.ts";
+import { readTenantSource } from "~/tenancy/tenant-source.server";
+import { openDatabases } from "./database.ts";
+import { folders, readWords } from "./folders.ts";
 import { parse, UsageError } from "./usage.ts";
 
 type Row = {
   slug: string;
+  id: string;
   name: string | null;
   domain: string | null;
   aliases: number;
   niche: number | null;
   theme: string | null;
   languages: string[];
-  state: "live" | "refused";
+  /** whether one is retired and which are orphaned, only the database knows */
+  state: "live" | "refused" | "retired" | "orphaned";
 };
 
-/** `list [--json]`: what a server started now would serve. A refused tenant shows what its file says. */
-export function listCommand(args: string[]): number {
+/**
+ * `list [--json]`: what a server started now would serve. A refused tenant shows what its file says. Where there is a database, a tenant that is
+ * closed there is `retired` whether or not its folder is there, and those are listed too of which it has rows and nobody a folder.
+ */
+export async function listCommand(args: string[]): Promise<number> {
   const { values, positionals } = parse(args, { json: { type: "boolean" } });
   if (positionals.length > 0) throw new UsageError("list takes no names; check and show do.");
-  const { tenantsDir, themesDir } = folders();
-  const registry = new Registry(tenantsDir, themesDir);
-  registry.loadAll();
+  const where = folders();
+  const { tenantsDir, themesDir } = where;
+  const registry = new Registry(tenantsDir, themesDir, null, readWords(where));
+  await registry.loadAll();
   const rows = tenantSlugs(tenantsDir)
     .sort()
     .map((slug): Row => {
       const live = registry.bySlug(slug);
       const source = readTenantSource(tenantsDir, slug);
       const raw = live?.config ?? ("problem" in source ? {} : source.merged);
-      return { slug, ...described(raw), state: live ? "live" : "refused" };
+      const id = live?.id ?? (typeof raw.id === "string" ? raw.id : slug);
+      return { slug, id, ...described(raw), state: live ? "live" : "refused" };
     });
-  if (values.json) console.log(JSON.stringify({ tenants: rows }, null, 2));
-  else for (const line of table(rows)) console.log(line);
+  const known = await databaseRows();
+  for (const row of rows)
+    if (known.some(({ id, retiredAt }) => id === row.id && retiredAt)) row.state = "retired";
+  rows.push(
+    ...known
+      .filter(({ id }) => !rows.some((row) => row.id === id))
+      .map(
+        ({ id, slug, retiredAt }): Row => ({
+          slug,
+          id,
+          ...described({}),
+          state: retiredAt ? "retired" : "orphaned",
+        }),
+      ),
+  );
+  const ignored = ignoredEntries(tenantsDir);
+  if (values.json)
+    console.log(JSON.stringify({ tenants: rows, ...(ignored.length > 0 && { ignored }) }, null, 2));
+  else {
+    for (const line of table(rows)) console.log(line);
+    for (const { found, expected } of ignored) console.log(`not served: ${found}, expected ${expected}`);
+  }
   return 0;
 }
 
-function described({ name, domain, aliases, niche, theme, locales }: Json): Omit<Row, "slug" | "state"> {
+/** The tenants that the database knows; none where no database runs that could be asked. */
+async function databaseRows(): Promise<TenantRow[]> {
+  const { DATABASE_URL, DATA_DIR } = parseEnv({
+    DATABASE_URL: process.env.DATABASE_URL,
+    DATA_DIR: process.env.DATA_DIR,
+  });
+  if (!DATABASE_URL && !existsSync(path.resolve(DATA_DIR, "postgres", "postmaster.pid"))) return [];
+  const { databases, close } = await openDatabases();
+  try {
+    return await databases.list();
+  } finally {
+    await close();
+  }
+}
+
+function described({
+  name,
+  domain,
+  aliases,
+  niche,
+  theme,
+  locales,
+}: Json): Omit<Row, "slug" | "id" | "state"> {
   const text = (value: unknown) => (typeof value === "string" ? value : null);
   const list = (value: unknown) => (Array.isArray(value) ? value : []);
   return {
@@ -48,9 +104,10 @@ function described({ name, domain, aliases, niche, theme, locales }: Json): Omit
 }
 
 function table(rows: readonly Row[]): string[] {
-  const head = ["slug", "name", "domain", "aliases", "niche", "theme", "languages", "state"];
+  const head = ["slug", "id", "name", "domain", "aliases", "niche", "theme", "languages", "state"];
   const cells = rows.map((row) => [
     row.slug,
+    row.id,
     row.name ?? "-",
     row.domain ?? "-",
     String(row.aliases),

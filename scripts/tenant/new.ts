@@ -2,10 +2,11 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { collectClaims } from "~/tenancy/check/check-hosts.server";
 import { checkTenants } from "~/tenancy/check/check-tenants.server";
+import { isObject, type Json } from "~/tenancy/json-file.server";
 import { createTenant, slugProblem } from "~/tenancy/make/create-tenant.server";
 import { problemText } from "~/tenancy/problems.server";
 import { tenantSlugs } from "~/tenancy/registry.server";
-import { isObject, type Json, readTenantSource } from "~/tenancy/tenant-source.server";
+import { readTenantSource } from "~/tenancy/tenant-source.server";
 import { collectAnswers } from "./answers.ts";
 import { reportLines } from "./check.ts";
 import { draftConfig } from "./draft.ts";
@@ -59,10 +60,10 @@ export async function newCommand(args: string[]): Promise<number> {
   const slug = known("slug");
   const draft = { answers, known, base, ...(values.extends ? { baseName: values.extends } : {}) };
   const config = draftConfig(draft, words, new Date());
-  const problems = createTenant(where.tenantsDir, where.themesDir, slug, config);
+  const problems = await createTenant(where.tenantsDir, where.themesDir, slug, config);
   if (problems.length > 0)
     throw new Refusal(problems.map((problem) => problemText({ ...problem, file: slug, line: 0 })).join("\n"));
-  const checked = checkTenants({ ...where, words, variables: process.env }, [slug]);
+  const checked = await checkTenants({ ...where, words, variables: process.env }, [slug]);
   for (const line of nextSteps(slug, known("domain"), where)) console.log(line);
   for (const line of reportLines(checked)) console.log(line);
   return 0;

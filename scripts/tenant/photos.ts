@@ -23,9 +23,9 @@ export async function photosCommand(args: string[]): Promise<number> {
     ...idsOf(values.approve).map((id) => ({ id, verdict: { approved: true } as Verdict })),
     ...idsOf(values.reject).map((id) => ({ id, verdict: rejectedFor(values.reason) })),
   ];
-  liveTenant(slug);
+  const tenant = await liveTenant(slug);
   const { databases, close } = await openDatabases();
-  const ctx = { db: databases.of(slug) };
+  const ctx = { db: databases.of(tenant) };
   try {
     for (const { id, verdict } of verdicts) {
       await inspectPhoto(ctx, id, verdict).catch((error: unknown) => {
@@ -39,7 +39,7 @@ export async function photosCommand(args: string[]): Promise<number> {
     else
       for (const { id, memberId, memberName, name, addedAt } of waiting)
         console.log(
-          `${id}  ${addedAt.toISOString()}  member ${memberId} ${memberName}  ${slug}/${photoFile(name, "full")}`,
+          `${id}  ${addedAt.toISOString()}  member ${memberId} ${memberName}  ${tenant.id}/${photoFile(name, "full")}`,
         );
     if (!values.json && waiting.length === 0) console.log("There are none.");
     return 0;

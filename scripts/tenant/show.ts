@@ -9,18 +9,18 @@ import { type Folders, folders, readWords, requireSlugs } from "./folders.ts";
 import { parse, Refusal, UsageError } from "./usage.ts";
 
 /** `show <slug> [--json]`: the configuration with the source of each value, hosts, theme and the settings of a browser. */
-export function showCommand(args: string[]): number {
+export async function showCommand(args: string[]): Promise<number> {
   const { values, positionals } = parse(args, { json: { type: "boolean" } });
   const [slug, ...others] = positionals;
   if (!slug || others.length > 0) throw new UsageError("show takes the slug of one tenant.");
   const where = folders();
   requireSlugs(where, [slug]);
-  const registry = new Registry(where.tenantsDir, where.themesDir);
-  registry.loadAll();
+  const registry = new Registry(where.tenantsDir, where.themesDir, null, readWords(where));
+  await registry.loadAll();
   const tenant = registry.bySlug(slug);
   const source = readTenantSource(where.tenantsDir, slug);
   if (!tenant || "problem" in source) {
-    const own = registry.reload(slug).map(problemText);
+    const own = (await registry.reload(slug)).map(problemText);
     throw new Refusal([`${slug} is refused:`, ...own].join("\n"));
   }
   const shown = { ...describe(tenant, where), config: explainConfig(tenant.config, source) };

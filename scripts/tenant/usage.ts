@@ -8,14 +8,29 @@ export const USAGE = `Usage: npm run tenant -- <command>
       --extends <base>   takes what is not said from tenants/_base/<base>.json
       --yes              takes every suggestion without asking
   check [slug…]     everything wrong with tenants' files, with file, line and column   [--json]
-  list              every tenant, with its host, theme and state                       [--json]
+  list              every tenant, with its host, theme and state, and those of which only
+                    the database knows                                                 [--json]
   show <slug>       what a tenant is served with, and where each value comes from      [--json]
+  rename <slug> <new>  another name for a tenant's folder; members, files and links stay
+  retire <slug>     closes a tenant to visitors for good; due erasures go on  [--confirm <slug>]
+  purge <id>        erases all rows and files of a retired tenant               [--confirm <id>]
+  reload            every process of this DATA_DIR reads all tenants again
   invite <slug>     codes that each let one person sign up, for 30 days   [--count 10] [--json]
   complaints <slug> what waits for a decision, or with --closed what has one    [--closed] [--json]
   complaints <slug> <reference>   shows one   [--close acted|declined [--note "…"]]   [--json]
+  keys <slug>       new keys for pushes, and where each of them goes             [--json]
   photos <slug>     what waits to be looked at; the files lie in DATA_DIR/media or the store [--json]
       --approve 12,13    shows photos to others
       --reject 14 --reason not_you|no_face|explicit|contact|quality|child
+  find <slug> <address or name>   members by their whole address or the beginning of their name  [--json]
+  grant <slug> <member> <credits> --why "…"   gives credits
+  reverse <slug> <entry> --why "…"            takes an entry of credits back; find shows them
+  ban <slug> <member> --why "…"      closes an account; the member reads the reason in a mail
+  unban <slug> <member> --why "…"    opens it again
+  erase <slug> <member> --why "…"    erases a member for good, at once
+  export <slug> <member> --out file.zip --why "…"   all that is stored about a member
+  audit <slug>      what operators did to members   [--member 12] [--limit 100] [--json]
+      find to export are recorded, as done by the user of the system or --by <name>; all know --json
   schema            writes tenants/tenant.schema.json; --check only compares
 
 TENANTS_DIR, THEMES_DIR and LOCALES_DIR name other folders.
@@ -23,6 +38,9 @@ Exit status: 0 all well, 1 refused or found wrong, 2 wrong usage.`;
 
 /** The command line cannot be understood; exit 2. */
 export class UsageError extends Error {}
+
+/** Only an answer or a flag is missing: its sentence tells all, without the usage; exit 2. */
+export class MissingWord extends UsageError {}
 
 /** What was asked for is not done, for a reason the person can mend; exit 1. */
 export class Refusal extends Error {}

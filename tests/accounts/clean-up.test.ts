@@ -4,12 +4,12 @@ import PgBoss from "pg-boss";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { forTenant, type TenantDb } from "~/db/pool.server";
 import type { MembersTable } from "~/db/tables";
-import { createTenantIds } from "~/db/tenant-ids.server";
 import type { AccountContext } from "~/domain/accounts/account.server";
 import { reactivateAccount } from "~/domain/accounts/leaving/reactivate-account.server";
 import { LinkInvalid, makeLink } from "~/domain/accounts/links.server";
 import { cleanUp } from "~/jobs/clean-up.server";
 import { createMailQueue } from "~/jobs/job-sender.server";
+import type { Erasure, ErasureJournal } from "~/outside/storage/erasure-journal.server";
 import { Registry } from "~/tenancy/registry.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { createTestDatabase, type TestDatabase } from "../support/database";
@@ -18,6 +18,7 @@ import { memoryStore } from "../support/memory-store";
 import { mailsIn } from "../support/outbox";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
 import { startServer, type TestServer } from "../support/server";
+import { makeTenants } from "../support/tenants";
 
 const NOW = new Date("2027-03-20T12:00:00Z");
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
@@ -56,12 +57,23 @@ describe("the clean-up", () => {
 
   beforeAll(async () => {
     const registry = new Registry(path.resolve("tenants"), path.resolve("themes"));
-    registry.loadAll();
+    await registry.loadAll();
     tenants = registry.list().filter(({ slug }) => ["abendrot", "fjordlys", "kaleido"].includes(slug));
   });
+  const noted: Erasure[] = [];
+  const erasures: ErasureJournal = {
+    append: async (entries) => {
+      noted.push(...entries);
+    },
+    read: async () => noted,
+  };
   beforeEach(async () => {
+    noted.length = 0;
     database = await createTestDatabase();
-    const ids = await createTenantIds(database.db.kysely).ensure(tenants.map(({ slug }) => slug));
+    const ids = await makeTenants(
+      database,
+      tenants.map(({ slug }) => slug),
+    );
     databases = new Map(tenants.map(({ slug }) => [slug, forTenant(database.db, ids.get(slug)!)]));
     failures = [];
     changed = [];
@@ -76,6 +88,7 @@ describe("the clean-up", () => {
         databaseOf: ({ slug }) => db(slug),
         onFailure: (tenant, error) => failures.push({ tenant, error }),
         media,
+        erasures,
         changed: ({ slug }, id) => changed.push(`${slug} ${id}`),
       },
       now,
@@ -148,6 +161,7 @@ describe("the clean-up", () => {
         databaseOf: ({ slug }) => db(slug),
         onFailure: (tenant, error) => failures.push({ tenant, error }),
         media,
+        erasures,
         changed: ({ slug }, id) => changed.push(`${slug} ${id}`),
       },
       NOW,
@@ -168,6 +182,7 @@ describe("the clean-up", () => {
         databaseOf: ({ slug }) => (slug === "abendrot" ? broken : db(slug)),
         onFailure: (tenant, error) => failures.push({ tenant, error }),
         media,
+        erasures,
         changed: ({ slug }, id) => changed.push(`${slug} ${id}`),
       },
       NOW,
@@ -175,6 +190,27 @@ describe("the clean-up", () => {
     expect(new Set(failures.map(({ tenant }) => tenant))).toEqual(new Set(["abendrot"]));
     expect(await names("kaleido")).toEqual([]);
     expect(await names("abendrot")).toEqual([due.abendrot.name]);
+  });
+
+  test("notes outside of the database whom it erased, once and without a name", async () => {
+    const due = leaving(14);
+    const id = await add(due);
+    await run();
+    await run();
+    expect(noted).toEqual([
+      {
+        tenant: expect.any(Number),
+        member: id,
+        mark: expect.stringMatching(/^[0-9a-f]{64}$/),
+        at: expect.any(String),
+      },
+    ]);
+    expect(JSON.stringify(noted)).not.toContain(due.name);
+    expect(
+      await database.db.transaction(noted[0]!.tenant, (tx) =>
+        tx.selectFrom("erasures").select("id").execute(),
+      ),
+    ).toEqual([]);
   });
 
   test("one account that cannot be erased stops no other", async () => {
@@ -192,6 +228,7 @@ describe("the clean-up", () => {
         }),
         onFailure: (slug, error) => failures.push({ tenant: slug, error }),
         media,
+        erasures,
         changed: () => undefined,
       },
       NOW,

@@ -151,7 +151,7 @@ describe("the download", () => {
       const answer = await ask(one);
       expect([answer.status, answer.headers.location]).toEqual([303, "/login?back=%2Fsettings%2Fdownload"]);
     }
-    expect((await browser.get("/api/my-data.php")).status).toBe(404);
+    expect((await browser.get("/api/my-data.php")).status).toBe(405);
   });
 });
 

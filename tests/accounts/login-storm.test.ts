@@ -1,5 +1,3 @@
-import { execFileSync, spawn, spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import usualWords from "../../locales/en/account.json";
 import ownWords from "../../tenants/abendrot/locales/de.json";
@@ -81,28 +79,3 @@ test("in a storm each is asked to come back in the language of their pages; othe
   for (const { headers } of answers) expect(headers).toHaveProperty("x-request-id");
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403, 503]));
 });
-
-test.runIf(process.platform === "linux")(
-  "beside a program that wants the whole core a login is done all the same",
-  async () => {
-    const person = newPerson();
-    await signUp(new FormBrowser(server, HOST), person, "DE");
-    const core = /Cpus_allowed_list:\s*(\d+)/.exec(readFileSync("/proc/self/status", "utf8"))![1]!;
-    const onOneCore = (pid?: number) =>
-      execFileSync("taskset", ["--all-tasks", "--cpu-list", "--pid", core, String(pid)], { stdio: "ignore" });
-    const neighbour = spawn(process.execPath, ["-e", "for (;;);"]);
-    try {
-      onOneCore(neighbour.pid);
-      onOneCore(server.process.pid);
-      const { stdout } = spawnSync("pgrep", ["-P", String(server.process.pid)], { encoding: "utf8" });
-      for (const child of stdout.split("\n").filter(Boolean)) onOneCore(Number(child));
-      const start = performance.now();
-      const answer = await new FormBrowser(server, HOST).call("POST", "/api/user.php", person);
-      expect(answer.status).toBe(200);
-      expect(performance.now() - start).toBeLessThan(8_000);
-    } finally {
-      neighbour.kill("SIGKILL");
-    }
-  },
-  30_000,
-);

@@ -2,11 +2,12 @@ import { hashSync } from "@node-rs/argon2";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FormBrowser } from "../support/browser";
 import { linkIn, nextMail } from "../support/mailbox";
+import { joinMember } from "../support/members";
 import { noticeIn } from "../support/notice";
 import { mailsIn } from "../support/outbox";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
 import { startServer, type TestServer } from "../support/server";
-import { newPerson, type Person, signUp } from "../support/sign-up";
+import type { Person } from "../support/sign-up";
 
 const HOST = "abendrot.example";
 let database: ServedDatabase;
@@ -14,7 +15,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   database = await createServedDatabase();
-  server = await startServer({ DATABASE_URL: database.url });
+  server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: "loopback" });
   await server.logged(({ msg }) => msg === "the database is ready");
 });
 afterAll(async () => {
@@ -25,11 +26,7 @@ afterAll(async () => {
 const visitor = () => new FormBrowser(server, HOST);
 const isLoggedIn = async (browser: FormBrowser) => (await browser.get("/api/user.php")).status === 200;
 
-async function member(): Promise<Person> {
-  const person = newPerson();
-  await signUp(visitor(), person, "DE");
-  return person;
-}
+const member = async (): Promise<Person> => (await joinMember(server, database, HOST, "DE")).person;
 
 describe("logging in", () => {
   test("on the page leads to the members, keeps a cookie that scripts cannot read, and logging out ends it", async () => {
@@ -152,10 +149,9 @@ describe("logging in", () => {
 
 test("a login from a browser that was not seen before is told by mail, one from a known browser is not", async () => {
   const person = await member();
-  await visitor().get(linkIn(await nextMail(server.dataDir, person.email)), {
-    "User-Agent": "Firefox Linux",
-  });
-  await nextMail(server.dataDir, person.email, 1);
+  await database.query(
+    `update sessions set browser = 'Firefox, Linux' where member_id = (select id from members where email = '${person.email}')`,
+  );
   const from = (agent: string) =>
     server.ask(HOST, "/api/user.php", {
       method: "POST",
@@ -168,9 +164,9 @@ test("a login from a browser that was not seen before is told by mail, one from 
     });
   expect((await from("Firefox Linux")).status).toBe(200);
   expect((await from("Safari iPhone")).status).toBe(200);
-  const mail = await nextMail(server.dataDir, person.email, 2);
+  const mail = await nextMail(server.dataDir, person.email);
   expect(mail.text).toContain("Safari, iPhone");
-  expect(mailsIn(server.dataDir, person.email)).toHaveLength(3);
+  expect(mailsIn(server.dataDir, person.email)).toHaveLength(1);
 });
 
 describe("a new password", () => {
@@ -179,8 +175,8 @@ describe("a new password", () => {
     const elsewhere = visitor();
     await elsewhere.call("POST", "/api/user.php", person);
     await visitor().post("/reset-password", { email: person.email });
-    await nextMail(server.dataDir, person.email, 1);
-    const mail = mailsIn(server.dataDir, person.email).find(({ subject }) => /Passwort/.test(subject))!;
+    const mail = await nextMail(server.dataDir, person.email);
+    expect(mail.subject).toContain("Passwort");
     const link = linkIn(mail);
     const browser = visitor();
     const page = (await browser.get(link)).headers.location!;
@@ -211,7 +207,7 @@ describe("a new password", () => {
       text.replaceAll(address, "").length,
     ];
     expect(told(unknown, "unknown@people.example")).toEqual(told(known, email));
-    await nextMail(server.dataDir, email, 1);
+    await nextMail(server.dataDir, email);
     expect(mailsIn(server.dataDir, "unknown@people.example")).toEqual([]);
   });
 
@@ -234,18 +230,21 @@ describe("a new password", () => {
       "Content-Type": "application/x-www-form-urlencoded",
     };
     await server.ask(HOST, "/reset-password", { method: "POST", headers, body });
-    await nextMail(server.dataDir, email, 1);
+    await nextMail(server.dataDir, email);
     const mails = mailsIn(server.dataDir, email);
-    expect(mails.map(({ text }) => new URL(/https?:\/\/\S+/.exec(text)![0]).host)).toEqual([HOST, HOST]);
+    expect(mails.map(({ text }) => new URL(/https?:\/\/\S+/.exec(text)![0]).host)).toEqual([HOST]);
   });
 
-  test("cannot be asked for more often in a day than the brand allows, account or not", async () => {
+  test("is mailed no more often in a day than the brand allows, and one more is answered like the first, account or not", async () => {
     const { email } = await member();
-    for (const address of [email, "nobody-there@people.example"]) {
-      const statuses = [];
-      for (let at = 0; at < 4; at++)
-        statuses.push((await visitor().post("/reset-password", { email: address })).status);
-      expect(statuses).toEqual([200, 200, 200, 429]);
-    }
+    const answers: [number, number][] = [];
+    for (const address of [email, "nobody-there@people.example"])
+      for (let at = 0; at < 4; at++) {
+        const { status, text } = await visitor().post("/reset-password", { email: address });
+        answers.push([status, text.replaceAll(address, "").length]);
+      }
+    expect(answers).toEqual(answers.map(() => [200, answers[0]![1]]));
+    const mails = await database.query(`select 1 from mails where recipient = '${email}' and kind = 'reset'`);
+    expect(mails).toHaveLength(3);
   });
 });

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { FormBrowser } from "../support/browser";
+import { FormBrowser, fromSomewhere } from "../support/browser";
+import { joinMember } from "../support/members";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
 import { startServer, type TestServer } from "../support/server";
 import { newPerson, type Person, signUp } from "../support/sign-up";
@@ -25,6 +26,7 @@ beforeAll(async () => {
   server = await startServer({
     ...tenants.variables,
     DATABASE_URL: database.url,
+    TRUST_PROXY: "loopback",
     VELVET_EVENTS_KEY: KEY,
     KALEIDO_EVENTS_KEY: "another brand's key",
   });
@@ -36,11 +38,7 @@ afterAll(async () => {
   tenants.close();
 });
 
-async function member(host = HOST, person = newPerson()): Promise<{ person: Person; browser: FormBrowser }> {
-  const browser = new FormBrowser(server, host);
-  await signUp(browser, person);
-  return { person, browser };
-}
+const member = (host = HOST) => joinMember(server, database, host, host === HOST ? "NL" : "FR");
 
 const disabledOf = async ({ email }: Person) =>
   (
@@ -87,7 +85,8 @@ describe("a signed report", () => {
 
   test("reaches each account with the address, each reason once, however often it is told", async () => {
     const { person } = await member();
-    await member(HOST, { ...newPerson(), email: person.email });
+    // Somebody else has given it, and did not confirm it.
+    await signUp(new FormBrowser(server, HOST, fromSomewhere()), { ...newPerson(), email: person.email });
     const body = report(...["bounce", "complaint", "bounce"].map((type) => ({ type, email: person.email })));
     const at = nowSeconds();
     const answers = await Promise.all([
@@ -139,8 +138,7 @@ describe("a signed report", () => {
   });
 
   test("of one brand says nothing of another's members", async () => {
-    const person = newPerson();
-    await member("kaleido.example", person);
+    const { person } = await member("kaleido.example");
     const body = report({ type: "bounce", email: person.email });
     expect((await send(body, sign(body))).status).toBe(200);
     expect((await disabledOf(person)).map(({ disabled }) => disabled)).toEqual([[]]);

@@ -1,4 +1,6 @@
-import { writeFileSync } from "node:fs";
+import { readdirSync, statSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import { networkInterfaces } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FormBrowser } from "../support/browser";
@@ -51,10 +53,26 @@ describe("the outbox", () => {
     const [file] = filesIn(list.text);
     const mail = await server.ask(HOST, `/dev/outbox/${file}`);
     const link = /<a href="(http:\/\/kaleido\.example\/[\w.-]+)" target="_blank"/.exec(mail.text)![1]!;
-    expect((await server.ask(HOST, new URL(link).pathname)).headers.location).toBe("/activate/done");
+    const { pathname } = new URL(link);
+    expect((await server.ask(HOST, pathname)).headers.location).toBe(
+      `/activate/done?token=${pathname.slice(1)}`,
+    );
     expect(mail.text).toMatch(
       /<iframe title="[^"]+" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="/,
     );
+  });
+
+  test("is read by the server's user alone: its mails hold links that log in", async () => {
+    const dir = path.join(server.dataDir, "outbox");
+    const person = newPerson();
+    await signUp(new FormBrowser(server, HOST), person, "FR");
+    await nextMail(server.dataDir, person.email);
+    // Those with a dot are being written.
+    const files = readdirSync(dir).filter((name) => !name.startsWith("."));
+    const modes = [dir, ...files.map((name) => path.join(dir, name))].map(
+      (file) => statSync(file).mode & 0o777,
+    );
+    expect([...new Set(modes)]).toEqual([0o700, 0o600]);
   });
 
   test("shows no brand another's mails", async () => {
@@ -84,6 +102,35 @@ describe("the outbox", () => {
       expect(headers["content-security-policy"]).toMatch(/^default-src 'none'; style-src 'unsafe-inline';/);
       expect(headers["content-security-policy"]).not.toContain("script-src");
     }
+  });
+
+  test.each(["x-forwarded-for", "x-forwarded-proto", "x-real-ip", "forwarded", "via"])(
+    "is not shown to a client that a proxy forwards with %s",
+    async (name) => {
+      lay("2996-secret.json", {});
+      for (const url of ["/dev/outbox", "/dev/outbox/2996-secret.json"]) {
+        const { status, text } = await server.ask(HOST, url, { headers: { [name]: "localhost" } });
+        expect([status, text.includes("Outbox of")]).toEqual([404, false]);
+      }
+    },
+  );
+
+  test("is not shown to a client of another machine", async (context) => {
+    const address = Object.values(networkInterfaces())
+      .flat()
+      .find((one) => one?.family === "IPv4" && !one.internal)?.address;
+    if (!address) return context.skip("this machine has no address but its loopback");
+    const listening = await startServer({ HOST: "0.0.0.0" });
+    const statusFrom = (to: string) =>
+      new Promise<number>((resolve, reject) => {
+        const asked = { host: to, port: listening.port, path: "/dev/outbox", headers: { host: HOST } };
+        request(asked, (answer) => resolve(answer.resume().statusCode ?? 0))
+          .on("error", reject)
+          .end();
+      });
+    const statuses = [await statusFrom("127.0.0.1"), await statusFrom(address)];
+    await listening.stop();
+    expect(statuses).toEqual([200, 404]);
   });
 
   test("passes over files that are none of its mails", async () => {
@@ -119,7 +166,11 @@ test("with a mail server the outbox says that nothing lies here", async () => {
 });
 
 test("in production there is no outbox", async () => {
-  const other = await startServer({ NODE_ENV: "production", SESSION_SECRET: "x".repeat(40) });
+  const other = await startServer({
+    NODE_ENV: "production",
+    DRAIN_SECONDS: "0",
+    SESSION_SECRET: "x".repeat(40),
+  });
   for (const url of ["/dev/outbox", "/dev/outbox/2026-11-21.json"])
     expect((await other.ask(HOST, url)).status).toBe(404);
   await other.stop();

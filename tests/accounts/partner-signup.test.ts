@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FormBrowser } from "../support/browser";
 import { linkIn, nextMail } from "../support/mailbox";
+import { confirmAddress, openLink } from "../support/mailed-link";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
 import { startServer, type TestServer } from "../support/server";
 import { newPerson, type Person, signUp } from "../support/sign-up";
@@ -86,11 +87,26 @@ describe("a partner's signup", () => {
         `select ref, network, sub1, completed, terms_version is not null as agreed from members where email = '${person.email}'`,
       ),
     ).toEqual([{ ref: "venn", network: "partner-nord", sub1: "summer", completed: true, agreed: true }]);
-    await visitor().get(linkIn(await nextMail(server.dataDir, person.email)));
+    await confirmAddress(browser, linkIn(await nextMail(server.dataDir, person.email)));
     expect((await browser.get("/api/user.php")).json()).toMatchObject({ user: { status: "active" } });
     // The link is used up.
     expect((await visitor().get(location!)).status).toBe(410);
     expect((await visitor().post("/complete-signup", { token, ...person, terms: "yes" })).status).toBe(410);
+  });
+
+  test("is completed in the language that the partner named, before and after the button, in any browser", async () => {
+    const person = newPerson();
+    const browser = visitor();
+    browser.setCookie("locale", "nb");
+    const answer = await partner(known(person, { language: "fi" }));
+    const { page, path } = await openLink(
+      browser,
+      new URL((answer.json() as { link: string }).link).pathname,
+    );
+    expect(page.text).toContain('<html lang="fi"');
+    browser.setCookie("locale", "nb");
+    await browser.post(path, { token: tokenOf(path), ...person, terms: "yes" });
+    expect((await browser.get("/members")).text).toContain('<html lang="fi"');
   });
 
   test("asked for again by the same partner gives the same account a new link, and the old one ends", async () => {
@@ -140,7 +156,7 @@ describe("a partner's signup", () => {
     const guest = visitor();
     await guest.get("/?ref=venn");
     await signUp(guest, owner, "NO");
-    await visitor().get(linkIn(await nextMail(server.dataDir, owner.email)));
+    await confirmAddress(guest, linkIn(await nextMail(server.dataDir, owner.email)));
     const answer = await partner(known({ ...newPerson(), email: owner.email }));
     expect([answer.status, Object.keys(answer.json() as object)]).toEqual([201, ["link", "expires_at"]]);
   });

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import words from "../../locales/en/mail.json";
 import { FormBrowser, fromSomewhere } from "../support/browser";
 import { linkIn, nextMail } from "../support/mailbox";
-import { mailsIn } from "../support/outbox";
+import { openLink } from "../support/mailed-link";
+import { joinMember, signUpMember } from "../support/members";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
 import { startServer, type TestServer } from "../support/server";
-import { newPerson, type Person, signUp } from "../support/sign-up";
+import { newPerson, type Person } from "../support/sign-up";
 
 const HOST = "mapleandmain.example";
 const PAGE = "/settings/security/password";
@@ -26,12 +27,7 @@ afterAll(async () => {
 const visitor = () => new FormBrowser(server, HOST, fromSomewhere());
 const isLoggedIn = async (browser: FormBrowser) => (await browser.get("/api/user.php")).status === 200;
 
-async function member(): Promise<{ person: Person; browser: FormBrowser }> {
-  const person = newPerson();
-  const browser = visitor();
-  await signUp(browser, person, "US");
-  return { person, browser };
-}
+const member = () => joinMember(server, database, HOST, "US");
 const change = (browser: FormBrowser, old: string, password = NEW, repeat = password) =>
   browser.post(PAGE, { old, password, repeat });
 const logsIn = async ({ email }: Person, password: string) =>
@@ -59,13 +55,31 @@ describe("changing the password", () => {
 
   test("is told by mail, and a link for a new password that was mailed before is worthless", async () => {
     const { person, browser } = await member();
-    await nextMail(server.dataDir, person.email);
     await visitor().post("/reset-password", { email: person.email });
-    const reset = linkIn(await nextMail(server.dataDir, person.email, 1));
+    const reset = linkIn(await nextMail(server.dataDir, person.email));
     await change(browser, person.password);
-    expect((await nextMail(server.dataDir, person.email, 2)).subject).toBe(words.password_changed_subject);
+    expect((await nextMail(server.dataDir, person.email, 1)).subject).toBe(words.password_changed_subject);
     const page = (await visitor().get(reset)).headers.location!;
     expect((await visitor().get(page)).status).toBe(410);
+  });
+
+  test("makes a link worthless that would change the address: whoever knew the old password may have asked for it", async () => {
+    const { person, browser } = await member();
+    const address = newPerson().email;
+    const own = visitor();
+    await own.call("POST", "/api/user.php", person);
+    expect((await own.post("/settings/account", { email: address, password: person.password })).status).toBe(
+      200,
+    );
+    const link = linkIn(await nextMail(server.dataDir, address));
+    expect((await openLink(own, link)).page.status).toBe(200);
+    expect((await change(own, person.password)).status).toBe(303);
+    expect((await openLink(visitor(), link)).page.status).toBe(410);
+    expect((await visitor().post("/mail-change/do", { token: link.slice(1) })).status).toBe(410);
+    expect(await database.query(`select email from members where name = '${person.name}'`)).toEqual([
+      { email: person.email },
+    ]);
+    expect(await isLoggedIn(browser)).toBe(false);
   });
 
   test.each([
@@ -103,23 +117,28 @@ describe("changing the password", () => {
       302,
       `/login?back=${encodeURIComponent(PAGE)}`,
     ]);
-    const { browser: other } = await member();
+    // The members that are joined share a password.
+    const { browser: other } = await signUpMember(server, database, HOST, "US");
     expect((await change(other, person.password)).status).toBe(422);
     expect(await logsIn(person, person.password)).toBe(true);
   });
 
-  test("sent twice at once changes it once", async () => {
+  test("sent twice at once changes it once, to one of the two, and is told once", async () => {
     const { person, browser } = await member();
-    await nextMail(server.dataDir, person.email);
-    const answers = await Promise.all([change(browser, person.password), change(browser, person.password)]);
-    expect(answers.some(({ status }) => status === 303)).toBe(true);
-    expect(await logsIn(person, NEW)).toBe(true);
-    const [{ count }] = (await database.query(
-      `select count(*)::int as count from sessions where member_id = (select id from members where email = '${person.email}') and token_hash is not null`,
-    )) as [{ count: number }];
-    // This one, and the login above.
-    expect(count).toBe(2);
-    expect(mailsIn(server.dataDir, person.email).length).toBeGreaterThanOrEqual(1);
+    const passwords = [NEW, "a third quiet harbour"];
+    const answers = await Promise.all(passwords.map((one) => change(browser, person.password, one)));
+    const changed = answers.findIndex(({ status }) => status === 303);
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
+    expect(await Promise.all(passwords.map((one) => logsIn(person, one)))).toEqual(
+      passwords.map((_, at) => at === changed),
+    );
+    const of = `(select id from members where email = '${person.email}')`;
+    const [counts] = await database.query(
+      `select (select count(*) from sessions where member_id = ${of} and token_hash is not null)::int as sessions,
+        (select count(*) from mails where member_id = ${of} and kind = 'password_changed')::int as mails`,
+    );
+    // This session, and that of the login above.
+    expect(counts).toEqual({ sessions: 2, mails: 1 });
   });
 
   test("cannot be tried without end: the eleventh guess in a quarter of an hour is not even looked at", async () => {
@@ -128,5 +147,35 @@ describe("changing the password", () => {
     const blocked = await change(browser, person.password);
     expect([blocked.status, /15/.test(blocked.text)]).toEqual([429, true]);
     expect(await logsIn(person, person.password)).toBe(true);
+  });
+});
+
+describe("over TLS", () => {
+  const overTls = () =>
+    new FormBrowser(server, HOST, {
+      ...fromSomewhere(),
+      "X-Forwarded-Proto": "https",
+      Origin: `https://${HOST}:${server.port}`,
+    });
+
+  test("a login sets the session as __Host-session, which is Secure and belongs to this host alone", async () => {
+    const { person } = await member();
+    const browser = overTls();
+    const answer = await browser.call("POST", "/api/user.php", person);
+    expect(answer.status).toBe(200);
+    expect(answer.headers["set-cookie"]?.[0]).toMatch(
+      /^__Host-session=[\w-]{43}; Path=\/; Max-Age=\d+; SameSite=Lax; Secure; HttpOnly$/,
+    );
+    expect(browser.cookie("session")).toBeUndefined();
+    expect(await isLoggedIn(browser)).toBe(true);
+  });
+
+  test("a cookie named session logs nobody in, whoever set it", async () => {
+    const { browser } = await member();
+    const planted = overTls();
+    planted.setCookie("session", browser.cookie("session")!);
+    expect(await isLoggedIn(planted)).toBe(false);
+    expect((await planted.get("/pages/faq")).text).toContain('class="logged-out"');
+    expect(await isLoggedIn(browser)).toBe(true);
   });
 });

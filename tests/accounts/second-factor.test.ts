@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import words from "../../locales/en/mail.json";
 import { AuthenticatorApp } from "../support/authenticator-app";
 import { FormBrowser, fromSomewhere } from "../support/browser";
+import { whileMemberLocked } from "../support/locked-member";
 import { linkIn, nextMail } from "../support/mailbox";
+import { confirmAddress } from "../support/mailed-link";
+import { joinMember } from "../support/members";
 import { mailsIn } from "../support/outbox";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
 import { type Answer, startServer, type TestServer } from "../support/server";
@@ -28,10 +31,14 @@ afterAll(async () => {
 const visitor = (host = HOST) => new FormBrowser(server, host, fromSomewhere());
 const isLoggedIn = async (browser: FormBrowser) => (await browser.get("/api/user.php")).status === 200;
 
-async function member(host = HOST): Promise<{ person: Person; browser: FormBrowser }> {
-  const person = newPerson();
-  const browser = visitor(host);
-  await signUp(browser, person, host === HOST ? "US" : "NL");
+type Member = { person: Person; browser: FormBrowser };
+const member = (host = HOST): Promise<Member> =>
+  joinMember(server, database, host, host === HOST ? "US" : "NL");
+
+/** Somebody who has not confirmed the address, and got the mail that asks for it. */
+async function newcomer(): Promise<Member> {
+  const [person, browser] = [newPerson(), visitor()];
+  await signUp(browser, person, "US");
   return { person, browser };
 }
 
@@ -48,8 +55,8 @@ const forgetStep = ({ email }: Person) =>
   );
 
 /** A member with an authenticator that is on, and any code of it not used yet. */
-async function protectedMember(host = HOST) {
-  const { person, browser } = await member(host);
+async function protectedMember(host = HOST, joined = member(host)) {
+  const { person, browser } = await joined;
   const begun = await browser.post(PAGE, { intent: "begin", password: person.password });
   const app = new AuthenticatorApp(keyOn(begun));
   const codes = codesOn(await browser.post(PAGE, { intent: "confirm", code: app.code() }));
@@ -68,7 +75,6 @@ const told = (answer: Answer) => [answer.status, (answer.json() as { error?: str
 describe("setting an authenticator up", () => {
   test("asks for the password, shows the key as picture and text, and is on with the first code", async () => {
     const { person, browser } = await member();
-    await nextMail(server.dataDir, person.email);
     const wrong = await browser.post(PAGE, { intent: "begin", password: "not mine" });
     expect([wrong.status, problemOn(wrong, "password")]).toEqual([422, "Please check your old password."]);
     expect(keyOn(wrong)).toBe("");
@@ -83,7 +89,7 @@ describe("setting an authenticator up", () => {
 
     const codes = codesOn(await browser.post(PAGE, { intent: "confirm", code: ` ${app.code()} ` }));
     expect(new Set(codes).size).toBe(10);
-    expect((await nextMail(server.dataDir, person.email, 1)).subject).toBe(words.second_factor_on_subject);
+    expect((await nextMail(server.dataDir, person.email)).subject).toBe(words.second_factor_on_subject);
     const later = await browser.get(PAGE);
     expect(later.text).toContain("10 recovery codes left");
     for (const secret of [keyOn(begun), ...codes]) expect(later.text).not.toContain(secret);
@@ -343,7 +349,6 @@ describe("logging in with an authenticator", () => {
 describe("no other way in leaves the second step out", () => {
   test("a new password by mail asks for the code too, and keeps the authenticator on", async () => {
     const { person, app } = await protectedMember();
-    await database.query(`update members set status = 'active' where email = '${person.email}'`);
     await visitor().post("/reset-password", { email: person.email });
     const isReset = ({ text }: { text: string }) => text.includes(words.reset_text.slice(0, 30));
     await expect
@@ -363,7 +368,7 @@ describe("no other way in leaves the second step out", () => {
   });
 
   test("a new password for an address that was never confirmed leaves nothing of whoever gave it", async () => {
-    const { person } = await protectedMember();
+    const { person } = await protectedMember(HOST, newcomer());
     await visitor().post("/reset-password", { email: person.email });
     const isReset = ({ text }: { text: string }) => text.includes(words.reset_text.slice(0, 30));
     await expect
@@ -382,20 +387,41 @@ describe("no other way in leaves the second step out", () => {
       expect(await database.query(`select 1 from ${table} where ${mine}`), table).toEqual([]);
   });
 
-  test("a link that confirms the address asks for the code too", async () => {
-    const { person } = await protectedMember();
+  test("a link that confirms the address in another browser removes the authenticator of whoever gave the address", async () => {
+    const { person } = await protectedMember(HOST, newcomer());
     // Mails of one moment may come in any order.
     const activation = () =>
       mailsIn(server.dataDir, person.email).find(({ subject }) => subject === words.activate_subject);
     await expect.poll(activation).toBeDefined();
     const browser = visitor();
-    const answer = await browser.get(linkIn(activation()!));
-    expect(answer.headers.location).toBe("/login/code?back=%2Factivate%2Fdone");
+    const answer = await confirmAddress(browser, linkIn(activation()!));
+    expect(answer.headers.location).toBe("/activate/done");
+    expect(await isLoggedIn(browser)).toBe(true);
+    const mine = `member_id = (select id from members where email = '${person.email}')`;
+    for (const table of ["authenticators", "recovery_codes", "passkeys"])
+      expect(await database.query(`select 1 from ${table} where ${mine}`), table).toEqual([]);
+  });
+
+  test("a right code whose login is ended by a change of the password at the same moment opens no session", async () => {
+    const { person, app } = await protectedMember();
+    const { challenge } = await begin(person);
+    const browser = visitor();
+    const answer = await whileMemberLocked(
+      database.url,
+      `email = '${person.email}'`,
+      [
+        "update members set password_hash = 'changed' where id = $1",
+        "delete from sessions where member_id = $1",
+        "delete from login_challenges where member_id = $1",
+      ],
+      () => finish(challenge, app.code(), browser),
+    );
+    expect(told(answer)).toEqual([403, "login_again"]);
     expect(await isLoggedIn(browser)).toBe(false);
   });
 
   test("signing up once more with the same name, address and password opens nothing", async () => {
-    const { person } = await protectedMember();
+    const { person } = await protectedMember(HOST, newcomer());
     const browser = visitor();
     await signUp(browser, person, "US");
     expect(await isLoggedIn(browser)).toBe(false);

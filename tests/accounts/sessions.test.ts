@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FormBrowser, fromSomewhere } from "../support/browser";
+import { joinMember } from "../support/members";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
 import { startServer, type TestServer } from "../support/server";
-import { newPerson, type Person, signUp } from "../support/sign-up";
+import type { Person } from "../support/sign-up";
 
 const HOST = "mapleandmain.example";
 const OTHER = "velvethour.example";
@@ -23,12 +24,7 @@ afterAll(async () => {
 const visitor = (host = HOST) => new FormBrowser(server, host, fromSomewhere());
 const isLoggedIn = async (browser: FormBrowser) => (await browser.get("/api/user.php")).status === 200;
 
-async function member(host = HOST): Promise<{ person: Person; browser: FormBrowser }> {
-  const person = newPerson();
-  const browser = visitor(host);
-  await signUp(browser, person, host === HOST ? "US" : "NL");
-  return { person, browser };
-}
+const member = (host = HOST) => joinMember(server, database, host, host === HOST ? "US" : "NL");
 
 /** Logs in on another device. */
 async function elsewhere({ email, password }: Person, agent = "Firefox Android", address = "91.0.0.1") {
@@ -138,6 +134,69 @@ test("a browser that logs in again gets a new session, and its old one is over",
   old.setCookie("session", before);
   expect([await isLoggedIn(old), await isLoggedIn(browser)]).toEqual([false, true]);
   expect(idsOn((await browser.get(PAGE)).text)).toEqual([]);
+});
+
+describe("a logout from a browser that sends no Sec-Fetch-Site", () => {
+  const logOut = (browser: FormBrowser, method: string, headers: Record<string, string>) =>
+    server.ask(HOST, "/api/logout.php", {
+      method,
+      headers: { ...browser.headers, Cookie: `session=${browser.cookie("session")}`, ...headers },
+    });
+  const own = () => `http://${HOST}:${server.port}`;
+
+  test("works by a form of our own page, and by a link of it", async () => {
+    for (const [method, headers] of [
+      ["POST", { Origin: own() }],
+      ["GET", { Referer: `${own()}/settings` }],
+    ] as const) {
+      const { browser } = await member();
+      expect([method, (await logOut(browser, method, headers)).status]).toEqual([method, 200]);
+      expect(await isLoggedIn(browser)).toBe(false);
+    }
+  });
+
+  test("is refused when another site asks, or nothing says who does", async () => {
+    const { browser } = await member();
+    const strangers: Record<string, string>[] = [
+      {},
+      { Referer: "https://evil.example/" },
+      { "Sec-Fetch-Site": "cross-site", Referer: `${own()}/` },
+    ];
+    for (const headers of strangers)
+      for (const method of ["GET", "POST"]) expect((await logOut(browser, method, headers)).status).toBe(403);
+    expect((await logOut(browser, "POST", { Origin: "https://evil.example" })).status).toBe(403);
+    expect(await isLoggedIn(browser)).toBe(true);
+  });
+});
+
+test("a member gets their own pages where strangers get one from the cache, and no page of theirs is kept for others", async () => {
+  const { browser } = await member();
+  // Both are offered the same languages, so that nothing but the session tells them apart.
+  const headers = { "Accept-Language": "en, es" };
+  for (const url of ["/pages/terms", "/", "/nobody"]) {
+    const stranger = visitor();
+    const first = await stranger.get(url, headers);
+    const mine = await browser.get(url, headers);
+    expect([url, /class="logged-in"/.test(mine.text), mine.headers["cache-control"]]).toEqual([
+      url,
+      true,
+      "private, no-store",
+    ]);
+    const second = await stranger.get(url, headers);
+    for (const { text } of [first, second]) expect(text).toContain('class="logged-out"');
+  }
+});
+
+test("a member is not asked about scripts that never load for members, and a stranger is", async () => {
+  const { browser } = await member(OTHER);
+  const [mine, strangers] = [await browser.get("/pages/terms"), await visitor(OTHER).get("/pages/terms")];
+  expect([mine.text.includes('id="consent"'), strangers.text.includes('id="consent"')]).toEqual([
+    false,
+    true,
+  ]);
+  browser.setCookie("consent", "1.statistics.3b241101-e2bb-4255-8caf-4136c566a962");
+  const agreed = await browser.get("/pages/terms");
+  expect(agreed.headers["content-security-policy"]).not.toContain("stats.velvethour.example");
 });
 
 test("no page of a member is kept by the browser for its back button", async () => {

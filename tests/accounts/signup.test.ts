@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FormBrowser } from "../support/browser";
 import { linkIn, nextMail } from "../support/mailbox";
+import { confirmAddress } from "../support/mailed-link";
 import { mailsIn } from "../support/outbox";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
 import { startServer, type TestServer } from "../support/server";
@@ -44,15 +45,23 @@ describe("a signup", () => {
     expect((await server.ask(HOST, link, { method: "HEAD" })).headers["set-cookie"]).toBeUndefined();
     expect((await userOf(browser)).user).toMatchObject({ status: "not_confirmed" });
 
-    const elsewhere = visitor();
-    const opened = await elsewhere.get(link);
-    expect([opened.status, opened.headers.location]).toEqual([302, "/activate/done"]);
-    expect((await userOf(elsewhere)).user).toMatchObject({ status: "active", profile: { status: "active" } });
-    // The first device learns of it at once.
-    expect((await userOf(browser)).user).toMatchObject({ status: "active" });
-    expect((await visitor().get(link)).headers.location).toBe("/activate/error");
+    const confirmed = await confirmAddress(browser, link);
+    expect([confirmed.status, confirmed.headers.location]).toEqual([302, "/activate/done"]);
+    expect((await userOf(browser)).user).toMatchObject({ status: "active", profile: { status: "active" } });
     expect((await nextMail(server.dataDir, person.email, 1)).subject).toBe("Welkom");
     expect(mailsIn(server.dataDir, person.email)).toHaveLength(2);
+  });
+
+  test("says beside the field that a region belongs to another country", async () => {
+    for (const host of [HOST, "mapleandmain.example"]) {
+      const browser = visitor(host);
+      const first = { step: "0", gender: "man", seeks: "woman", sexuality: "heterosexual" };
+      const country = host === HOST ? "NL" : "US";
+      const { text } = await browser.post("/signup", { ...first, country, countryregion: "DE-BY" });
+      expect(text).toMatch(/<select[^>]*aria-describedby="countryregion-problem"/);
+      expect(text).toMatch(/id="countryregion-problem".*?<span>[^<]*\w/);
+      expect(text).not.toContain('name="year"');
+    }
   });
 
   test("keeps what was filled in over a reload, and never the password", async () => {
@@ -83,7 +92,7 @@ describe("a signup", () => {
     const link = linkIn(await nextMail(server.dataDir, person.email));
     await signUp(loser, other);
     expect((await userOf(loser)).user).toMatchObject({ profile: { name: other.name } });
-    expect((await visitor().get(link)).headers.location).toBe("/activate/done");
+    expect((await confirmAddress(visitor(), link)).headers.location).toBe("/activate/done");
     expect(await userOf(loser)).toMatchObject({ error: "authentication_required" });
   });
 
@@ -94,7 +103,7 @@ describe("a signup", () => {
       await signUp(visitor(), { ...newPerson(), email: person.email });
       await nextMail(server.dataDir, person.email, 1);
       const links = mailsIn(server.dataDir, person.email).map(linkIn);
-      const opened = await Promise.all(links.map((link) => visitor().get(link)));
+      const opened = await Promise.all(links.map((link) => confirmAddress(visitor(), link)));
       expect(opened.map(({ headers }) => headers.location).sort()).toEqual([
         "/activate/done",
         "/activate/error",
@@ -109,7 +118,7 @@ describe("a signup", () => {
       await signUp(browser, person);
       const link = linkIn(await nextMail(server.dataDir, person.email));
       const again = () => browser.post("/activate/error", {});
-      const answers = await Promise.all([again(), visitor().get(link), again()]);
+      const answers = await Promise.all([again(), confirmAddress(visitor(), link), again()]);
       expect(answers.map(({ status }) => status)).toEqual([303, 302, 303]);
     }
   });
@@ -171,7 +180,7 @@ describe("a signup", () => {
     const owner = newPerson();
     const first = visitor();
     const fresh = await signUp(first, owner);
-    await visitor().get(linkIn(await nextMail(server.dataDir, owner.email)));
+    await confirmAddress(first, linkIn(await nextMail(server.dataDir, owner.email)));
     await nextMail(server.dataDir, owner.email, 1);
 
     const stranger = { ...newPerson(), email: owner.email.toUpperCase() };
@@ -296,6 +305,34 @@ describe("a signup", () => {
     const rows = await database.query(`select ref, sub1 from members where email = '${person.email}'`);
     expect(rows).toEqual([{ ref: source[0]!.ref, sub1: "spring" }]);
   });
+
+  test("a visitor of a traffic source may sign up and look around from the first request on", async () => {
+    expect((await visitor("fjordlys.example").get("/signup?ref=nordlys")).text).toContain("<form");
+    expect((await visitor("fjordlys.example").get("/members?ref=nordlys")).status).toBe(200);
+    expect((await visitor("fjordlys.example").get("/members?network=partner-nord")).status).toBe(200);
+    expect((await visitor("fjordlys.example").get("/members?ref=unknown")).headers.location).toMatch(
+      /^\/login/,
+    );
+  });
+
+  test("the latest known traffic source of a visitor counts, and an unknown one replaces none", async () => {
+    const guest = visitor("fjordlys.example");
+    const landings = [
+      ["unknown&sub1=a", "unknown", false],
+      ["other", "unknown", false],
+      ["nordlys&sub1=b", "nordlys", true],
+      ["unknown&sub1=c", "nordlys", true],
+      ["venn", "venn", true],
+      ["other", "venn", true],
+    ] as const;
+    for (const [query, ref, opens] of landings) {
+      const page = await guest.get(`/signup?ref=${query}`);
+      expect([query, page.text.includes("<form")]).toEqual([query, opens]);
+      const stored = Buffer.from(guest.cookie("tracking")!, "base64url").toString();
+      expect(new URLSearchParams(stored).get("ref")).toBe(ref);
+      expect((await guest.get("/signup")).text.includes("<form")).toBe(opens);
+    }
+  });
 });
 
 describe("another tenant", () => {
@@ -307,10 +344,10 @@ describe("another tenant", () => {
     const other = visitor("kaleido.example");
     other.setCookie("session", browser.cookie("session")!);
     expect(await userOf(other)).toMatchObject({ error: "authentication_required" });
-    expect((await other.get(link)).headers.location).toBe("/activate/error");
+    expect((await confirmAddress(other, link)).headers.location).toBe("/activate/error");
     expect((await other.call("POST", "/api/user.php", person)).status).toBe(403);
     // And at home it still works.
-    expect((await visitor().get(link)).headers.location).toBe("/activate/done");
+    expect((await confirmAddress(visitor(), link)).headers.location).toBe("/activate/done");
   });
 });
 

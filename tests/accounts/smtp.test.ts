@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { smtpTransport } from "~/outside/mail/mail-transport.server";
 import { FormBrowser } from "../support/browser";
 import { MailServer } from "../support/mail-server";
+import { confirmAddress } from "../support/mailed-link";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
 import { startServer, type TestServer } from "../support/server";
 import { newPerson, type Person, signUp } from "../support/sign-up";
@@ -66,7 +67,7 @@ test("a mail comes through a mail server in the brand's name, as text and as a p
   expect(headerOf(mail, "list-unsubscribe")).toBeUndefined();
 
   // What may be left carries the way to leave it, as mail programs read it.
-  await browser.get(new URL(/https?:\/\/\S+/.exec(mail!.text!)![0]).pathname);
+  await confirmAddress(browser, new URL(/https?:\/\/\S+/.exec(mail!.text!)![0]).pathname);
   await expect.poll(() => mailTo(person.email).length, PATIENCE).toBe(2);
   const welcome = mailTo(person.email)[1];
   expect(headerOf(welcome, "list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");

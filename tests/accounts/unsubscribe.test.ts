@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FormBrowser } from "../support/browser";
 import { linkIn, nextMail } from "../support/mailbox";
+import { confirmAddress, openLink } from "../support/mailed-link";
 import type { OutboxMail } from "../support/outbox";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
 import { startServer, type TestServer } from "../support/server";
@@ -27,7 +28,7 @@ type Joined = { person: Person; browser: FormBrowser; mail: OutboxMail; url: str
 async function joined(): Promise<Joined> {
   const [person, browser] = [newPerson(), new FormBrowser(server, HOST)];
   await signUp(browser, person, "DE");
-  await browser.get(linkIn(await nextMail(server.dataDir, person.email)));
+  await confirmAddress(browser, linkIn(await nextMail(server.dataDir, person.email)));
   const mail = await nextMail(server.dataDir, person.email, 1);
   const { pathname, search } = new URL(/https?:\/\/\S+\/unsubscribe\S+/.exec(mail.text)![0]);
   return { person, browser, mail, url: pathname + search };
@@ -71,6 +72,17 @@ describe("leaving by the mailed link", () => {
     expect(text).not.toContain(person.email);
     expect((await server.ask(HOST, url, { method: "HEAD" })).status).toBe(200);
     expect(await listsOf(person)).toEqual(before);
+  });
+
+  test("is shown in the language of the member, once, also to a browser that speaks another", async () => {
+    const { person, url } = await joined();
+    const elsewhere = new FormBrowser(server, HOST);
+    elsewhere.setCookie("locale", "en");
+    expect((await openLink(elsewhere, url)).page.text).toContain('<html lang="de"');
+    const forgetful = { Cookie: "locale=en" };
+    const shown = (await server.ask(HOST, url, { headers: forgetful })).headers.location!;
+    expect((await server.ask(HOST, shown, { headers: forgetful })).status).toBe(200);
+    expect((await listsOf(person)).disabled).toEqual([]);
   });
 
   test("with one press in a mail program stops all optional mails at once, and again is harmless", async () => {

@@ -1,6 +1,5 @@
 import { readdirSync } from "node:fs";
 import { request } from "node:http";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -13,6 +12,8 @@ import { type Answer, startServer, type TestServer } from "../support/server";
 
 const BOUNDARY = "----chat-photo";
 const PRICE = 3;
+/** Of a photo alone, where words are free. */
+const PHOTO_CREDITS = 2;
 let database: ServedDatabase;
 let server: TestServer;
 let chats: ReturnType<typeof chatsOn>;
@@ -74,7 +75,7 @@ const filesKept = () => {
     return [];
   }
 };
-const drafts = () => readdirSync(tmpdir()).filter((name) => name.startsWith("livery-upload-"));
+const drafts = () => readdirSync(server.tmpDir).filter((name) => name.startsWith("livery-upload-"));
 
 async function pair(credits = 30): Promise<[Member, Member]> {
   return [await chats.premium(credits), await chats.member()];
@@ -180,6 +181,16 @@ describe("a photo in a chat", () => {
   });
 });
 
+test("a free member sends a photo for its credits, beside the words that are free", async () => {
+  const [ana, bo] = [await chats.member(), await chats.member()];
+  await chats.grant(ana.id, 10);
+  expect(await openedBy(ana, { profile: bo.id })).toMatchObject({ price: 0, photo_price: PHOTO_CREDITS });
+  const { conversation, message } = sentIn(await send(ana, { profile: bo.id }, { files: [await picture()] }));
+  expect(message).toMatchObject({ kind: "photo", price: PHOTO_CREDITS });
+  expect(await chats.balance(ana.id)).toBe(10 - PHOTO_CREDITS);
+  expect((await openedBy(bo, { conversation })).messages).toMatchObject([{ kind: "photo" }]);
+});
+
 describe("refused and without trace is", () => {
   let before: string[];
   const nothingLeft = async (sender: Member, credits: number) => {
@@ -189,14 +200,13 @@ describe("refused and without trace is", () => {
     expect(await database.query(`select * from messages where sender_id = ${sender.id}`)).toEqual([]);
   };
 
-  test("a free member's, with the way to premium", async () => {
+  test("a free member's who has too few credits for it", async () => {
     before = filesKept();
     const [ana, bo] = [await chats.member(), await chats.member()];
-    await chats.grant(ana.id, 10);
+    await chats.grant(ana.id, PHOTO_CREDITS - 1);
     const answer = await send(ana, { profile: bo.id }, { files: [await picture()] });
-    expect(refusalIn(answer)).toEqual([403, "premium_required"]);
-    expect((await openedBy(ana, { profile: bo.id })).photo_price).toBeNull();
-    await nothingLeft(ana, 10);
+    expect(refusalIn(answer)).toEqual([403, "not_enough_credits"]);
+    await nothingLeft(ana, PHOTO_CREDITS - 1);
   });
 
   test("one that there are not enough credits for, also where they go while it is drawn", async () => {
@@ -251,13 +261,10 @@ describe("refused and without trace is", () => {
     before = filesKept();
     const [ana, bo] = await pair(9);
     const file = await picture();
-    for (const options of [
-      { files: [] },
-      { files: [file, file] },
-      { files: [file], id: "short" },
-      { files: [file], more: { [`${"x".repeat(200)}`]: "y".repeat(70_000) } },
-    ])
+    for (const options of [{ files: [] }, { files: [file, file] }, { files: [file], id: "short" }])
       expect((await send(ana, { profile: bo.id }, options)).status).toBe(400);
+    const long = { files: [file], more: { [`${"x".repeat(200)}`]: "y".repeat(70_000) } };
+    expect((await send(ana, { profile: bo.id }, long)).status).toBe(413);
     const answer = await ana.browser.call("POST", "/api/chat-photo.php", { profile: bo.id });
     expect(refusalIn(answer)).toEqual([400, "invalid_input"]);
     await nothingLeft(ana, 9);

@@ -21,13 +21,13 @@ const SLUG = "velvet-hour";
 let database: TestDatabase;
 let ctx: ChatContext;
 const databases = new TenantDatabases();
-const db = databases.of(SLUG);
+const db = databases.of({ id: SLUG, slug: SLUG });
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  databases.open({ url: database.appUrl, max: 4 });
+  databases.open({ url: database.appUrl, ownerUrl: database.url, max: 4 });
   const registry = new Registry(path.resolve("tenants"), path.resolve("themes"));
-  registry.loadAll();
+  await registry.loadAll();
   ctx = { db, now: NOW, tenant: registry.bySlug(SLUG)!, tell: () => undefined, noticed: () => undefined };
 });
 afterAll(async () => {

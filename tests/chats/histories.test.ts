@@ -44,13 +44,13 @@ const history: fc.Arbitrary<History> = fc
 let database: TestDatabase;
 let ctx: ChatContext;
 const databases = new TenantDatabases();
-const db = databases.of(SLUG);
+const db = databases.of({ id: SLUG, slug: SLUG });
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  databases.open({ url: database.appUrl, max: SIDE_BY_SIDE });
+  databases.open({ url: database.appUrl, ownerUrl: database.url, max: SIDE_BY_SIDE });
   const registry = new Registry(path.resolve("tenants"), path.resolve("themes"));
-  registry.loadAll();
+  await registry.loadAll();
   const tenant = registry.bySlug(SLUG)!;
   ctx = {
     db,

@@ -19,11 +19,11 @@ const NOW = new Date("2027-01-02T03:04:05Z");
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000_000);
 let database: TestDatabase;
 const databases = new TenantDatabases();
-const [one, other] = [databases.of("one"), databases.of("other")];
+const [one, other] = [databases.of({ id: "one", slug: "one" }), databases.of({ id: "other", slug: "other" })];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  databases.open({ url: database.appUrl, max: 8 });
+  databases.open({ url: database.appUrl, ownerUrl: database.url, max: 8 });
 });
 afterAll(async () => {
   await databases.end();
@@ -119,6 +119,25 @@ describe("the ledger", () => {
     await expect(reverse("no such key")).rejects.toBeInstanceOf(EntryNotReversible);
   });
 
+  test("writes a reversal for the member of the entry alone, whatever a statement says", async () => {
+    const [id, stranger] = [await member(), await member()];
+    await grant(id, 5);
+    const [entry] = await entries(id);
+    const forged = {
+      member_id: stranger,
+      amount: 0,
+      reason: "reversal" as const,
+      reference: "test",
+      unique_key: randomUUID(),
+      reverses: entry!.id,
+      created_at: NOW,
+    };
+    await expect(inOne((tx) => tx.insertInto("credit_entries").values(forged).execute())).rejects.toThrow(
+      "no such entry of the member",
+    );
+    expect([await balance(id), await balance(stranger)]).toEqual([5, 0]);
+  });
+
   test("of one brand is nothing to another: its entries are neither read nor reversed nor spent from", async () => {
     const [id, key] = [await member(), randomUUID()];
     await grant(id, 5, key);
@@ -200,6 +219,34 @@ test("the check finds a balance that somebody altered by hand, and nothing else"
     client.query(`update credit_balances set balance = 4 where member_id = ${id}`),
   );
   expect(await checkBalances({ db: other })).toEqual([{ kind: "balance", memberId: id, balance: 4, sum: 3 }]);
+});
+
+test("the check finds a balance without entries, and a reversal of another amount than it takes back", async () => {
+  const third = databases.of({ id: "third", slug: "third" });
+  const [rich, reversed] = [await member(third), await member(third)];
+  const what = { amount: 5, uniqueKey: randomUUID(), reference: "x", reason: "grant" as const, now: NOW };
+  await third.transaction((tx) => grantCredits(tx, { memberId: reversed, ...what }));
+  await third.transaction((tx) =>
+    reverseEntry(tx, { uniqueKey: what.uniqueKey }, { reference: "x", now: NOW }),
+  );
+  expect(await checkBalances({ db: third })).toEqual([]);
+  // As somebody does who has the owner's rights, and lifts what keeps the ledger.
+  await asOwner(database.url, async (client) => {
+    await client.query("begin");
+    await client.query("alter table credit_entries disable trigger user");
+    await client.query(
+      `update credit_entries set owed = 2 where member_id = ${reversed} and reverses is not null`,
+    );
+    await client.query("alter table credit_entries enable trigger user");
+    await client.query("commit");
+    await client.query(
+      `insert into credit_balances (tenant_id, member_id, balance) select tenant_id, id, 9 from members where id = ${rich}`,
+    );
+  });
+  expect(await checkBalances({ db: third })).toMatchObject([
+    { kind: "balance", memberId: rich, balance: 9, sum: 0 },
+    { kind: "reversal", memberId: reversed, amount: -5, owed: 2, reversed: 5 },
+  ]);
 });
 
 type Move = { what: "grant" | "spend" | "reverse"; key: number; amount: number };

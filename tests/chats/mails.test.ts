@@ -71,7 +71,7 @@ const sweep = (processes = 1) =>
     Array.from({ length: processes }, () =>
       mailNotices(
         {
-          listTenants: () => [play.context(now, free).tenant],
+          listServed: () => [play.context(now, free).tenant],
           databaseOf: () => play.db(),
           onFailure: (_tenant, error) => void failures.push(error),
         },

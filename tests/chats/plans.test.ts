@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { forTenant, type TenantDb } from "~/db/pool.server";
-import { createTenantIds } from "~/db/tenant-ids.server";
 import { findChatPhoto } from "~/domain/chats/find-chat-photo.server";
 import { findChatWith } from "~/domain/chats/find-chat-with.server";
 import { listChatPartners } from "~/domain/chats/list-chat-partners.server";
@@ -25,6 +24,7 @@ import { seedMembers } from "../../scripts/seed/members";
 import { asOwner } from "../support/as-owner";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 import { QueryWatch } from "../support/query-watch";
+import { makeTenants } from "../support/tenants";
 
 /** Enough that reading a table whole is never the planner's choice by right. */
 const LARGE = { slug: "large", members: 3000, conversations: 9000, messages: 8 };
@@ -119,7 +119,7 @@ beforeAll(async () => {
     const [{ id, low_id, high_id, far }] = rows;
     ids = { conversation: Number(id), ana: Number(low_id), bo: Number(high_id), cleo: Number(far) - 200 };
   });
-  const numbers = await createTenantIds(database.db.kysely).ensure([LARGE.slug]);
+  const numbers = await makeTenants(database, [LARGE.slug]);
   db = forTenant(database.db, numbers.get(LARGE.slug)!);
   watch = new QueryWatch(TABLES);
 }, 240_000);

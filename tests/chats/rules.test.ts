@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chatsOf, chatsOn, clientId, give, openedBy, refusalIn, sentIn, write } from "../support/chats";
 import { linkIn, nextMail } from "../support/mailbox";
+import { confirmAddress } from "../support/mailed-link";
 import type { Member } from "../support/members";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
 import { startServer, type TestServer } from "../support/server";
@@ -28,7 +29,7 @@ async function begun(one: Member, other: Member, text = "Good evening") {
   return sentIn(await write(one, { profile: other.id }, text)).conversation;
 }
 const confirm = async ({ person, browser }: Member) => {
-  const answer = await browser.get(linkIn(await nextMail(server.dataDir, person.email)));
+  const answer = await confirmAddress(browser, linkIn(await nextMail(server.dataDir, person.email)));
   expect(answer.headers.location).toBe("/activate/done");
 };
 
@@ -213,18 +214,21 @@ describe("nobody can be written to", () => {
     expect((await write(ana, { conversation }, "Hello again")).status).toBe(200);
   });
 
-  test("who has left or is erased: the conversation stays with a partner of whom nothing is told", async () => {
+  test("who has left, is banned or is erased: the conversation stays with a partner of whom nothing is told", async () => {
     const [ana, bo] = [await chats.member(), await chats.member()];
     const conversation = await begun(ana, bo);
-    await database.query(
-      `update members set status = 'pending_deletion', deletion_requested_at = now() where id = ${bo.id}`,
-    );
-    expect(refusalIn(await write(ana, { conversation }, "Hello?"))).toEqual([403, "left"]);
-    expect((await openedBy(ana, { conversation })).profile).toMatchObject({
-      id: null,
-      name: "",
-      closed: "left",
-    });
+    for (const gone of [
+      "status = 'pending_deletion', deletion_requested_at = now()",
+      "status = 'banned', banned_at = now(), deletion_requested_at = null",
+    ]) {
+      await database.query(`update members set ${gone} where id = ${bo.id}`);
+      expect(refusalIn(await write(ana, { conversation }, "Hello?"))).toEqual([403, "left"]);
+      expect((await openedBy(ana, { conversation })).profile).toMatchObject({
+        id: null,
+        name: "",
+        closed: "left",
+      });
+    }
     await database.query(`delete from members where id = ${bo.id}`);
     expect(refusalIn(await write(ana, { conversation }, "Hello?"))).toEqual([403, "left"]);
     expect((await openedBy(ana, { conversation })).profile).toMatchObject({

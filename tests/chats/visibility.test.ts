@@ -94,6 +94,13 @@ describe("a conversation is the two members' alone", () => {
     expect(await chats.messages(conversation)).toHaveLength(1);
   });
 
+  test("who has written to others themselves cannot write into it either", async () => {
+    const [{ conversation }, stranger] = [await talking(), await talking()];
+    expect((await write(stranger.ana, { conversation }, "Hello")).status).toBe(404);
+    expect(await chats.messages(conversation)).toHaveLength(1);
+    expect((await write(stranger.ana, { conversation: stranger.conversation }, "Hello")).status).toBe(200);
+  });
+
   test.each([[0], [-1], ["x"], [1.5], [null], [2 ** 60], ["1 or 1=1"]])(
     "%j is no conversation, by any call",
     async (conversation) => {
@@ -157,6 +164,22 @@ test("typing reaches the other side, unless whoever types has not confirmed thei
   await seen(ana, conversation, 1);
   expect(stream.heard.filter(({ data }) => data.type === "typing")).toHaveLength(1);
   stream.close();
+});
+
+test("a stranger who names a conversation of two others reaches neither of them by typing", async () => {
+  const { ana, bo, conversation } = await talking();
+  const stranger = await talking();
+  const streams = [await open(ana), await open(bo), await open(stranger.bo)];
+  expect((await typing(stranger.ana, conversation)).status).toBe(200);
+  // What follows goes the same way, so that whoever got it would have got the other before.
+  await typing(ana, conversation);
+  await typing(bo, conversation);
+  await typing(stranger.ana, stranger.conversation);
+  for (const stream of streams) {
+    await stream.until(({ type }) => type === "typing");
+    expect(stream.heard.filter(({ data }) => data.type === "typing")).toHaveLength(1);
+    stream.close();
+  }
 });
 
 describe("a message of one's own conversation", () => {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { isUsername } from "~/domain/accounts/rules";
@@ -8,35 +8,44 @@ import { listRegions } from "~/domain/places/regions.server";
 import { locales } from "~/i18n/languages";
 import { readDemoData } from "~/jobs/demo/demo-data.server";
 import { planLogins } from "~/jobs/demo/plan-logins.server";
-import { planMembers } from "~/jobs/demo/plan-members.server";
+import { type DrawnPicture, MAX_DEMO_MEMBERS, planMembers } from "~/jobs/demo/plan-members.server";
+import { PORTRAITS, portraitFile } from "~/jobs/demo/portrait-files.server";
 import { findNearestPlace } from "~/outside/geo/places.server";
 import { Registry } from "~/tenancy/registry.server";
 import interests from "../../locales/en/interests.json";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const registry = new Registry(path.join(root, "tenants"), path.join(root, "themes"));
-registry.loadAll();
-const NOW = new Date("2027-03-20T12:00:00Z");
+await registry.loadAll();
 const ids = Object.keys(interests);
 
 const demos = registry.list().map((tenant) => {
   const data = readDemoData(tenant)!;
-  return { slug: tenant.slug, tenant, data, planned: planMembers(tenant, data, 200, ids) };
+  return { slug: tenant.slug, tenant, data, planned: planMembers(tenant, data, MAX_DEMO_MEMBERS, ids) };
 });
 
 test("there are demo members for each of the five brands", () => {
-  expect(demos.map(({ planned }) => planned.length)).toEqual([200, 200, 200, 200, 200]);
+  expect(demos.map(({ planned }) => planned.length)).toEqual(Array(5).fill(MAX_DEMO_MEMBERS));
+});
+
+test("the portraits of all brands take 15 MB of the repository at most", () => {
+  const sizes = demos.flatMap(({ tenant }) =>
+    readdirSync(path.join(tenant.dir, PORTRAITS)).map(
+      (file) => statSync(path.join(path.join(tenant.dir, PORTRAITS), file)).size,
+    ),
+  );
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(15 * 1024 * 1024);
 });
 
 describe.each(demos)("the demo members of $slug", ({ tenant, data, planned }) => {
   test("are the same people at every start", () => {
-    expect(planMembers(tenant, data, 200, ids)).toEqual(planned);
+    expect(planMembers(tenant, data, MAX_DEMO_MEMBERS, ids)).toEqual(planned);
     expect(planMembers(tenant, data, 20, ids)).toEqual(planned.slice(0, 20));
   });
 
   test("have names that members may have, each once", () => {
     expect(planned.filter(({ name }) => !isUsername(name)).map(({ name }) => name)).toEqual([]);
-    expect(new Set(planned.map(({ name }) => name.toLowerCase())).size).toBe(200);
+    expect(new Set(planned.map(({ name }) => name.toLowerCase())).size).toBe(MAX_DEMO_MEMBERS);
   });
 
   test("are adults, of the brand's age", () => {
@@ -49,7 +58,7 @@ describe.each(demos)("the demo members of $slug", ({ tenant, data, planned }) =>
     const spoken = tenant.config.locales ?? locales;
     const texts = planned.map(({ text }) => text).filter(Boolean);
     expect(new Set(texts).size).toBe(texts.length);
-    expect(texts.length).toBeGreaterThan(100);
+    expect(texts.length).toBeGreaterThan(MAX_DEMO_MEMBERS / 2);
     expect(data.members.texts.filter(({ language }) => !(spoken as string[]).includes(language))).toEqual([]);
     const languageOf = new Map(data.members.texts.map(({ text, language }) => [text, language]));
     const astray = planned.filter(({ text, town }) => text && languageOf.get(text) !== town.language);
@@ -77,8 +86,8 @@ describe.each(demos)("the demo members of $slug", ({ tenant, data, planned }) =>
 
   test("are fictional in about one case of eight", () => {
     const fictional = planned.filter((member) => member.fictional).length;
-    expect(fictional).toBeGreaterThanOrEqual(18);
-    expect(fictional).toBeLessThanOrEqual(30);
+    expect(fictional).toBeGreaterThanOrEqual(MAX_DEMO_MEMBERS * 0.09);
+    expect(fictional).toBeLessThanOrEqual(MAX_DEMO_MEMBERS * 0.16);
   });
 
   test("have somebody who fits them both ways, and most have many", () => {
@@ -89,11 +98,11 @@ describe.each(demos)("the demo members of $slug", ({ tenant, data, planned }) =>
         ).length,
     );
     expect(Math.min(...fits)).toBeGreaterThan(0);
-    expect(fits.filter((count) => count >= 10).length).toBeGreaterThan(150);
+    expect(fits.filter((count) => count >= 10).length).toBeGreaterThan(MAX_DEMO_MEMBERS * 0.75);
   });
 
-  test("have two pictures or more, and no two have one in common", () => {
-    expect(planned.filter(({ pictures }) => pictures.length < 2)).toEqual([]);
+  test("have a picture or more, and no two have one in common", () => {
+    expect(planned.filter(({ pictures }) => pictures.length < 1)).toEqual([]);
     const names = planned.flatMap(({ pictures }) =>
       pictures.map((picture) => ("file" in picture ? picture.file : picture.seed)),
     );
@@ -101,6 +110,20 @@ describe.each(demos)("the demo members of $slug", ({ tenant, data, planned }) =>
     const files = names.filter((name) => name.endsWith(".webp"));
     expect(files).toHaveLength(24);
     expect(files.filter((file) => !existsSync(path.join(tenant.dir, "pictures", file)))).toEqual([]);
+  });
+
+  test("have faces in the repository from the first start on: a portrait of their own for each, and none for nobody", () => {
+    const everybody = [...planned, ...Object.values(planLogins(tenant, data))];
+    const drawn = everybody.flatMap(({ pictures }) =>
+      pictures.flatMap((picture) => ("file" in picture ? [] : [portraitFile(picture)])),
+    );
+    expect(readdirSync(path.join(tenant.dir, PORTRAITS)).sort()).toEqual([...drawn].sort());
+    const digests = drawn.map((file) =>
+      createHash("sha256")
+        .update(readFileSync(path.join(path.join(tenant.dir, PORTRAITS), file)))
+        .digest("hex"),
+    );
+    expect(new Set(digests).size).toBe(drawn.length);
   });
 
   test("look as they say: hair and eyes of the face that is drawn", () => {
@@ -111,7 +134,7 @@ describe.each(demos)("the demo members of $slug", ({ tenant, data, planned }) =>
   });
 
   test("the demo logins tell of themselves as well", () => {
-    const { free, premium } = planLogins(tenant, data, NOW);
+    const { free, premium } = planLogins(tenant, data);
     for (const login of [free, premium]) {
       expect(login?.profile.signup_message).toBeTruthy();
       expect(ids).toEqual(expect.arrayContaining(login?.profile.interests ?? [""]));
@@ -123,14 +146,14 @@ describe.each(demos)("the demo members of $slug", ({ tenant, data, planned }) =>
 });
 
 describe("a portrait", async () => {
-  const drawing = (name: string) => import(path.join(root, `app/jobs/portraits/${name}.mjs`));
+  const drawing = (name: string) => import(path.join(root, `scripts/portraits/${name}.mjs`));
   const [{ describePerson }, { dress }, { drawPerson }, { drawScene }] = await Promise.all(
     ["appearance", "dress", "draw-person", "scenes"].map(drawing),
   );
   const { look, face, seeds } = (() => {
     const demo = demos[0]!;
-    const [one, two] = demo.planned.at(-1)!.pictures as { seed: string; face: object }[];
-    return { look: demo.data.look, face: one!.face, seeds: [one!.seed, two!.seed] };
+    const [{ seed, face }] = demo.planned.at(-1)!.pictures as [DrawnPicture];
+    return { look: demo.data.look, face, seeds: [seed, `${seed} again`] };
   })();
   const hash = (seed: string, of = face) => {
     const person = describePerson({ ...of, ...dress(look, seed, of) });

@@ -3,18 +3,18 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TenantDb } from "~/db/pool.server";
-import { addPhoto } from "~/domain/photos/add-photo.server";
+import { addDemoPictures, type SittingBrand } from "~/jobs/demo/add-demo-pictures.server";
 import { Demo } from "~/jobs/demo/demo.server";
 import { readDemoData } from "~/jobs/demo/demo-data.server";
-import { drawDemoPictures, type SittingBrand } from "~/jobs/demo/draw-demo-pictures.server";
-import { PortraitProcess } from "~/jobs/demo/portrait-process.server";
+import { type DrawnPicture, MAX_DEMO_MEMBERS, planMembers } from "~/jobs/demo/plan-members.server";
 import { Registry } from "~/tenancy/registry.server";
+import { drawPicture } from "../../scripts/portraits/draw-picture.mjs";
 import { memoryStore } from "../support/memory-store";
 import { createTwoTenants } from "../support/two-tenants";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const registry = new Registry(path.join(root, "tenants"), path.join(root, "themes"));
-registry.loadAll();
+await registry.loadAll();
 const [tenant] = registry.list();
 if (!tenant) throw new Error("There are no brands");
 const data = readDemoData(tenant)!;
@@ -53,11 +53,11 @@ const stateOf = (db: TenantDb) =>
 
 describe("a first start", () => {
   test("gives the brand its members, with likes among them, and three logins", async () => {
-    const logins = await demoOf(200).seed(tenant);
+    const logins = await demoOf(MAX_DEMO_MEMBERS).seed(tenant);
     expect(logins.map(({ kind }) => kind)).toEqual(["free", "premium", "unconfirmed"]);
     const { members, likes } = await stateOf(tenants.one);
-    expect(members).toHaveLength(203);
-    expect(likes.length).toBeGreaterThan(300);
+    expect(members).toHaveLength(MAX_DEMO_MEMBERS + 3);
+    expect(likes.length).toBeGreaterThan(MAX_DEMO_MEMBERS * 1.5);
     // Nobody has a picture yet: those who are there just now are the ones whose pictures come first.
     const withOwnPictures = new Set(data.pictures.map(({ person }) => person)).size;
     const ids = await tenants.one.transaction((tx) =>
@@ -105,7 +105,7 @@ describe("a first start", () => {
   test("gives nobody a password that could be known", async () => {
     const { members } = await stateOf(tenants.one);
     const demo = members.filter(({ email }) => email.startsWith("member-"));
-    expect(demo).toHaveLength(200);
+    expect(demo).toHaveLength(MAX_DEMO_MEMBERS);
     expect(new Set(members.map(({ password_hash }) => password_hash)).size).toBe(2);
     expect(demo.every(({ notifications_disabled }) => notifications_disabled.length > 0)).toBe(true);
   });
@@ -178,7 +178,7 @@ describe("the first conversations", () => {
 
   test("leave credits with who has bought some, once", async () => {
     const { id } = await login("premium");
-    await demoOf(200).seed(tenant);
+    await demoOf(MAX_DEMO_MEMBERS).seed(tenant);
     const entries = await tenants.one.transaction((tx) =>
       tx.selectFrom("credit_entries").select(["member_id", "reason"]).execute(),
     );
@@ -187,19 +187,23 @@ describe("the first conversations", () => {
 });
 
 test("in production there are neither members, logins nor conversations", async () => {
-  const inProduction = new Demo({ ...demoOf(200).deps, databaseOf: () => tenants.other, production: true });
+  const inProduction = new Demo({
+    ...demoOf(MAX_DEMO_MEMBERS).deps,
+    databaseOf: () => tenants.other,
+    production: true,
+  });
   expect(await inProduction.seed(tenant)).toEqual([]);
   expect(await stateOf(tenants.other)).toEqual({ members: [], likes: [], photos: [], messages: [] });
 });
 
 test("a second start changes nothing, and neither does one that finds a member gone", async () => {
   const before = await stateOf(tenants.one);
-  await demoOf(200).seed(tenant);
+  await demoOf(MAX_DEMO_MEMBERS).seed(tenant);
   expect(await stateOf(tenants.one)).toEqual(before);
   const gone = before.members.find(({ email }) => email.startsWith("member-7@"))!;
   await tenants.one.transaction((tx) => tx.deleteFrom("members").where("id", "=", gone.id).execute());
   const after = await stateOf(tenants.one);
-  await demoOf(200).seed(tenant);
+  await demoOf(MAX_DEMO_MEMBERS).seed(tenant);
   expect(await stateOf(tenants.one)).toEqual(after);
 });
 
@@ -210,78 +214,61 @@ test("a start without demo members makes the logins alone", async () => {
 });
 
 describe("pictures", () => {
+  const emailOf = (at: number) => `member-${at}@demo.${tenant.config.domain}`;
+  const planned = () => planMembers(tenant, data, MAX_DEMO_MEMBERS, ["coffee"]);
+  const drawnOf = (at: number) => planned()[at]!.pictures[0] as DrawnPicture;
   const sit = async (emails: string[], pictures: SittingBrand["sitters"][number]["pictures"]) => {
     const rows = await tenants.one.transaction((tx) =>
       tx.selectFrom("members").select("id").where("email", "in", emails).orderBy("id").execute(),
     );
-    const sitters = rows.map(({ id }) => ({ memberId: id, pictures }));
-    return { tenant, db: tenants.one, look: data.look, sitters };
+    return { tenant, db: tenants.one, sitters: rows.map(({ id }) => ({ memberId: id, pictures })) };
   };
-  const emailOf = (at: number) => `member-${at}@demo.${tenant.config.domain}`;
-  const plain = () =>
-    sharp({ create: { width: 300, height: 400, channels: 3, background: "#a86" } })
-      .webp()
-      .toBuffer();
-  const drawn = (seed: string) => ({ seed, scene: "cafe", face: {} as never });
-  const deps = (draw: PortraitProcess["draw"]) => ({
+  const deps = () => ({
     media,
     random: randomBytes,
-    process: { draw },
     now: () => new Date(),
     isStopped: () => false,
     onFailure: (_: string, error: unknown) => void failures.push(error),
   });
 
-  test("are added until each has theirs, those brought along first, and a second time none", async () => {
-    const asked: string[] = [];
-    const draw: PortraitProcess["draw"] = (_, picture) => {
-      asked.push(picture.seed);
-      return plain();
-    };
+  test("are added from files until each has theirs, first ones first, and a second time none", async () => {
     const brands = [
-      await sit([emailOf(20), emailOf(21)], [drawn("first"), drawn("second")]),
+      await sit([emailOf(20), emailOf(21)], [drawnOf(20), drawnOf(21)]),
       await sit([emailOf(1)], [{ file: "01.webp" }, { file: "13.webp" }]),
     ];
-    expect(await drawDemoPictures(brands, deps(draw))).toBe(6);
-    expect(asked).toEqual(["first", "first", "second", "second"]);
+    expect(await addDemoPictures(brands, deps())).toBe(6);
     const { photos } = await stateOf(tenants.one);
     expect(photos.map(({ status }) => status)).toEqual(Array(6).fill("active"));
-    expect(photos.slice(0, 2).map(({ width }) => width)).toEqual([900, 900]);
-    expect(await drawDemoPictures(brands, deps(draw))).toBe(0);
+    // The brand's own are 900 wide, drawn ones 600: everybody's first comes before anybody's second.
+    expect(photos.filter(({ position }) => position === 1)).toHaveLength(3);
+    expect(new Set(photos.slice(0, 3).map(({ member_id }) => member_id)).size).toBe(3);
+    expect(photos.map(({ width, height }) => `${width}x${height}`).sort()).toEqual([
+      ...Array(4).fill("600x800"),
+      ...Array(2).fill("900x1200"),
+    ]);
+    expect(await addDemoPictures(brands, deps())).toBe(0);
   });
 
-  test("go on after one that failed, and rest when nothing succeeds", async () => {
+  test("that have no file are reported once, and the others are added", async () => {
     failures.length = 0;
-    const brand = await sit(
-      Array.from({ length: 10 }, (_, at) => emailOf(30 + at)),
-      [drawn("never")],
-    );
-    let turns = 0;
-    const once: PortraitProcess["draw"] = () =>
-      ++turns === 2 ? plain() : Promise.reject(new Error("no pencil"));
-    expect(await drawDemoPictures([brand], deps(once))).toBe(1);
-    expect(failures).toHaveLength(6);
-    expect(turns).toBe(7);
+    const unknown = { ...drawnOf(30), seed: "nobody" };
+    const brand = await sit([emailOf(30), emailOf(31)], [drawnOf(30), unknown]);
+    expect(await addDemoPictures([brand], deps())).toBe(2);
+    expect(failures.map(String)).toEqual([expect.stringContaining("2 portraits")]);
   });
 
-  test("of the real process are portraits, three wide to four high, that a member can have", async () => {
-    const portraits = new PortraitProcess();
-    try {
-      const [wanted] = await import("~/jobs/demo/plan-members.server").then(
-        ({ planMembers }) => planMembers(tenant, data, 13, ["coffee"]).at(-1)!.pictures,
-      );
-      const bytes = await portraits.draw(data.look, wanted as never);
-      expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 720, height: 960 });
-      const { sitters } = await sit([emailOf(50)], []);
-      const ctx = { tenant, db: tenants.one, now: new Date(), random: randomBytes, media };
-      await expect(addPhoto(ctx, sitters[0]!.memberId, bytes, { approved: true })).resolves.toBeGreaterThan(
-        0,
-      );
-      await expect(portraits.draw({ ...data.look, ramp: null } as never, wanted as never)).rejects.toThrow(
-        /TypeError/,
-      );
-    } finally {
-      portraits.stop();
-    }
+  test("are tried no more after some that could not be stored in a row", async () => {
+    failures.length = 0;
+    const emails = Array.from({ length: 12 }, (_, at) => emailOf(40 + at));
+    const brand = await sit(emails, [drawnOf(40)]);
+    const broken = { ...media, put: () => Promise.reject(new Error("no room")) };
+    expect(await addDemoPictures([brand], { ...deps(), media: broken })).toBe(0);
+    expect(failures.length).toBeGreaterThanOrEqual(5);
+    expect(failures.length).toBeLessThan(12);
   });
+
+  test("are drawn three wide to four high", async () => {
+    const bytes = await drawPicture(data.look, drawnOf(13));
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 600, height: 800 });
+  }, 60_000);
 });

@@ -2,21 +2,21 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { brands } from "../support/brands";
+import { FormBrowser } from "../support/browser";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
 import { startServer, type TestServer } from "../support/server";
 import { copyTenants, type TenantsCopy } from "../support/tenants-copy";
 
 const [brand, ...others] = brands;
-const MEMBERS = 4;
-/** Two of each member, brought along by the brand; one and three of the logins, drawn. */
-const PICTURES = MEMBERS * 2 + 1 + 3;
+/** More than a page of them: the first are in the brand's own pictures, the others in portraits. */
+const MEMBERS = 40;
 let database: ServedDatabase;
 let tenants: TenantsCopy;
 let server: TestServer;
 
 beforeAll(async () => {
   database = await createServedDatabase();
-  tenants = copyTenants();
+  tenants = copyTenants({ portraits: true });
   for (const { slug } of others) tenants.remove(slug);
   const variables = { DATABASE_URL: database.url, DEMO_MEMBERS: String(MEMBERS), ...tenants.variables };
   server = await startServer(variables, "start.mjs");
@@ -28,19 +28,29 @@ afterAll(async () => {
 });
 
 const count = async (sql: string) => Number((await database.query(`select count(*) as n from ${sql}`))[0]?.n);
-const pictures = () => count("photos");
+/** Members who may be seen and have no picture; null until the members are there. */
+const withoutFace = async () =>
+  (await count("members where email like 'member-%'")) === MEMBERS
+    ? count("members where status = 'active' and id not in (select member_id from photos)")
+    : null;
 
-test("a start tells of the logins, and pages answer while pictures are drawn, until all have theirs", async () => {
-  await expect.poll(() => pictures().catch(() => 0), { timeout: 60_000, interval: 50 }).toBeGreaterThan(0);
+test("a fresh start tells of the logins and answers pages, and every card of the first page has a face of its own", async () => {
+  await expect.poll(() => withoutFace().catch(() => null), { timeout: 110_000, interval: 100 }).toBe(0);
   const demo = JSON.parse(readFileSync(path.join(server.dataDir, "demo.json"), "utf8"));
   expect(demo).toMatchObject([{ slug: brand!.slug, logins: [{ kind: "free" }, {}, {}] }]);
   const answers = await Promise.all(
     ["/", "/pricing", "/login", "/signup"].map((url) => server.ask(brand!.host, url)),
   );
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-  expect(await pictures()).toBeLessThan(PICTURES);
-  expect(await count("members where email like 'member-%'")).toBe(MEMBERS);
-  await expect.poll(pictures, { timeout: 110_000 }).toBe(PICTURES);
+
+  const browser = new FormBrowser(server, brand!.host);
+  expect((await browser.call("POST", "/api/user.php", demo[0].logins[1])).status).toBe(200);
+  const { text } = await browser.get("/members");
+  const cards = text.match(/<h3[^>]*><a[^>]*href="\/members\/\d+/g) ?? [];
+  const faces = [...text.matchAll(/<img src="([^"]*-card\.webp)"/g)].map(([, src]) => src);
+  expect(cards.length).toBeGreaterThan(11);
+  expect(faces).toHaveLength(cards.length);
+  expect(new Set(faces).size).toBe(faces.length);
 }, 180_000);
 
 test("ended as an operator would, it exits well", async () => {

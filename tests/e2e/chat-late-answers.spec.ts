@@ -1,8 +1,7 @@
 import type { Page } from "playwright/test";
 import { wordsOf } from "./support/brands";
 import { field, join, live, log, open } from "./support/chatting";
-import { expect } from "./support/site";
-import { test } from "./support/with-database";
+import { expect, test } from "./support/site";
 
 const velvet = { brand: "velvet-hour", locale: "nl", country: "NL", device: "phone" } as const;
 const desktop = { ...velvet, device: "desktop" } as const;

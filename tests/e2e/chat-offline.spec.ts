@@ -1,8 +1,7 @@
 import { joinMember } from "../support/members";
 import { ask } from "../support/test-server";
 import { wordsOf } from "./support/brands";
-import { expect, type Site } from "./support/site";
-import { test } from "./support/with-database";
+import { expect, type Site, test } from "./support/site";
 
 const nl = wordsOf("velvet-hour", "nl");
 

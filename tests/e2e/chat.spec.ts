@@ -1,12 +1,10 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "playwright/test";
 import { ask } from "../support/test-server";
 import { type Brand, wordsOf } from "./support/brands";
 import { field, join, live, log, open } from "./support/chatting";
 import { Findings } from "./support/findings";
+import { inspectAccess } from "./support/inspect-access";
 import { inspectLayout, widths } from "./support/inspect-layout";
-import { expect } from "./support/site";
-import { test } from "./support/with-database";
+import { expect, test } from "./support/site";
 
 const flows = [
   { brand: "velvet-hour", locale: "nl", country: "NL", device: "phone" },
@@ -16,17 +14,6 @@ const flows = [
 const [velvet] = flows;
 const desktop = { ...velvet, device: "desktop" } as const;
 const nl = wordsOf("velvet-hour", "nl");
-
-async function inspect(page: Page, findings: Findings) {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({ rules: { "target-size": { enabled: true } }, resultTypes: ["violations"] })
-    .analyze();
-  findings.add(
-    page.url(),
-    violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`)),
-  );
-}
 
 for (const flow of flows)
   test(`two members of ${flow.brand} in ${flow.locale} on a ${flow.device} begin a conversation, see each other type and what was seen`, async ({
@@ -42,7 +29,7 @@ for (const flow of flows)
     await ask(variables.DATABASE_URL!, `update members set fictional = true where id = ${bo.id}`);
     await open(bo, "/chats");
     await expect(bo.page.getByText(words("chats", "empty_title"))).toBeVisible();
-    await inspect(bo.page, findings);
+    await inspectAccess(bo.page, findings);
 
     await open(ana, `/members/${bo.id}/chat`);
     await expect(ana.page.locator("header h1")).toContainText(bo.name);
@@ -50,7 +37,7 @@ for (const flow of flows)
     await ana.page.getByRole("button", { name: words("chats", "icebreaker_button") }).click();
     await ana.page.getByRole("button", { name: words("chats", "opener_a") }).click();
     await expect(field(ana.page)).toHaveValue(words("chats", "opener_a"));
-    await inspect(ana.page, findings);
+    await inspectAccess(ana.page, findings);
     await ana.page.getByRole("button", { name: words("chats", "send"), exact: true }).click();
     await expect(ana.page).toHaveURL(/\/chats\/\d+$/);
     await expect(log(ana.page)).toContainText(words("chats", "opener_a"));
@@ -69,7 +56,7 @@ for (const flow of flows)
     await field(bo.page).fill("ja 🎹");
     await bo.page.getByRole("button", { name: words("chats", "send"), exact: true }).click();
     await expect(log(ana.page)).toContainText("ja 🎹");
-    for (const { page } of [ana, bo]) await inspect(page, findings);
+    for (const { page } of [ana, bo]) await inspectAccess(page, findings);
     await inspectLayout(ana.page, widths[flow.device], findings);
     expect(findings.list()).toEqual([]);
     expect([...ana.takeProblems(), ...bo.takeProblems()]).toEqual([]);
@@ -280,3 +267,23 @@ test("without script a conversation is read, written in, and removed", async ({ 
   await expect(ana.page).toHaveURL(/\/chats$/);
   await expect(ana.page.locator("a[href^='/chats/']")).toHaveCount(0);
 });
+
+for (const flow of flows.filter(({ device }) => device === "phone"))
+  test(`on a phone the chat pages of ${flow.brand} show one bar of their own, with the tabs beside the list only`, async ({
+    site,
+    variables,
+  }) => {
+    const database = variables.DATABASE_URL;
+    const [ana, bo] = [await join(site, database, flow), await join(site, database, flow)];
+    const conversation = await bo.write(ana.id, "Good evening");
+    const logo = ana.page.locator("body > header a[href='/']");
+    const tabs = ana.page.locator("body > header nav");
+    await open(ana, "/chats");
+    await expect(logo).toBeHidden();
+    await expect(tabs.locator("a[href='/chats']")).toBeVisible();
+    const title = ana.page.getByRole("heading", { level: 1 });
+    expect((await title.boundingBox())!.y).toBeLessThan(30);
+    await open(ana, `/chats/${conversation}`);
+    await expect(logo).toBeHidden();
+    await expect(tabs).toBeHidden();
+  });

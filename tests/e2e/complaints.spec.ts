@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { FormBrowser } from "../support/browser";
+import { confirmAddress } from "../support/mailed-link";
 import { mailsIn } from "../support/outbox";
 import { newPerson, signUp } from "../support/sign-up";
 import { Findings } from "./support/findings";
 import { inspectLayout, widths } from "./support/inspect-layout";
-import { expect } from "./support/site";
-import { test } from "./support/with-database";
+import { expect, test } from "./support/site";
 
 const somebody = () => `${randomBytes(5).toString("hex")}@people.example`;
 
@@ -65,7 +65,8 @@ test("a member reports a profile from where it stands, and is asked for nothing 
   await signUp(own, one, "NL");
   await signUp(theirs, other, "NL");
   await expect.poll(() => mailsIn(site.server.dataDir, other.email).length, { timeout: 20_000 }).toBe(1);
-  await theirs.get(
+  await confirmAddress(
+    theirs,
     new URL(/https?:\/\/\S+/.exec(mailsIn(site.server.dataDir, other.email)[0]!.text)![0]).pathname,
   );
   await context.addCookies([{ name: "session", value: own.cookie("session")!, url: origin }]);

@@ -1,7 +1,6 @@
 import type { Page } from "playwright/test";
 import { type Brand, brands, configOf, wordsOf } from "./support/brands";
-import { expect, type Visitor } from "./support/site";
-import { test } from "./support/with-database";
+import { expect, test, type Visitor } from "./support/site";
 
 const question = (page: Page) => page.locator("#consent");
 const answer = (page: Page, value: "accept" | "refuse") => page.locator(`#consent [value=${value}]`);

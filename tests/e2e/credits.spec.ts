@@ -1,8 +1,7 @@
 import { joinMember } from "../support/members";
 import { ask } from "../support/test-server";
 import { brands } from "./support/brands";
-import { expect } from "./support/site";
-import { test } from "./support/with-database";
+import { expect, test } from "./support/site";
 
 const [brand] = brands;
 

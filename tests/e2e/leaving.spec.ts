@@ -5,8 +5,7 @@ import { mailsIn } from "../support/outbox";
 import { type Person, signUp } from "../support/sign-up";
 import { Findings } from "./support/findings";
 import { inspectLayout, widths } from "./support/inspect-layout";
-import { expect, type Site, type Visitor } from "./support/site";
-import { test } from "./support/with-database";
+import { expect, type Site, test, type Visitor } from "./support/site";
 
 const flows = [
   { slug: "velvet-hour", locale: "nl", device: "phone", reason: "many_mails", leads: "/notifications" },
@@ -23,7 +22,10 @@ async function join(site: Site, slug: string, { page }: Visitor): Promise<Person
   await site.server.logged(({ msg }) => msg === "the database is ready", 30_000);
   await signUp(new FormBrowser(site.server, host), person, json.countries[0]);
   await page.goto(linkOf(await nthMail(site, person, 0)));
-  await expect(page).toHaveURL(/\/activate\/done/);
+  await page.locator("[name=password]").fill(person.password);
+  await page.locator("[name=repeat]").fill(person.password);
+  await page.locator("form[action^='/activate/done'] button[type=submit]").click();
+  await expect(page).toHaveURL(/\/activate\/done$/);
   await nthMail(site, person, 1);
   return person;
 }

@@ -1,13 +1,12 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "playwright/test";
 import { joinMember } from "../support/members";
 import { ask } from "../support/test-server";
 import { type Brand, wordsOf } from "./support/brands";
 import { enhanced } from "./support/enhanced";
 import { Findings } from "./support/findings";
+import { inspectAccess } from "./support/inspect-access";
 import { inspectLayout, widths } from "./support/inspect-layout";
-import { expect, type Site, type VisitOptions } from "./support/site";
-import { test } from "./support/with-database";
+import { expect, type Site, test, type VisitOptions } from "./support/site";
 
 const flows = [
   { brand: "velvet-hour", locale: "nl", country: "NL", device: "phone" },
@@ -31,17 +30,6 @@ const heart = (page: Page) => page.locator("#likes button[aria-pressed]").first(
 const modal = (page: Page) => page.locator("#like-modal");
 const badge = (page: Page): Locator => page.locator("header nav [data-count=likes]");
 
-async function inspect(page: Page, findings: Findings) {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({ rules: { "target-size": { enabled: true } }, resultTypes: ["violations"] })
-    .analyze();
-  findings.add(
-    page.url(),
-    violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`)),
-  );
-}
-
 for (const flow of flows)
   test(`two members of ${flow.brand} in ${flow.locale} on a ${flow.device} like each other and are told so`, async ({
     site,
@@ -56,7 +44,7 @@ for (const flow of flows)
     await ask(variables.DATABASE_URL!, `update members set fictional = true where id = ${ana.id}`);
     await bo.page.goto("/likes");
     await expect(bo.page.locator("main h2")).toHaveText(words("likes", "empty_received_title"));
-    await inspect(bo.page, findings);
+    await inspectAccess(bo.page, findings);
     await ana.like(bo.id);
 
     await bo.page.goto("/likes");
@@ -65,7 +53,7 @@ for (const flow of flows)
     await expect(bo.page.locator("#likes li")).toContainText([words("likes", "new")]);
     await expect(bo.page.locator("#likes li")).toContainText([words("common", "fictional_profile")]);
     await expect(heart(bo.page)).toHaveAttribute("aria-pressed", "false");
-    await inspect(bo.page, findings);
+    await inspectAccess(bo.page, findings);
     const size = bo.page.viewportSize()!;
     await inspectLayout(bo.page, widths[flow.device], findings);
     await bo.page.setViewportSize(size);
@@ -79,7 +67,7 @@ for (const flow of flows)
     await expect(modal(bo.page)).toContainText(words("common", "like_modal_fictional"));
     await expect(badge(bo.page)).toBeHidden();
     await expect(bo.page).not.toHaveTitle(/^\(/);
-    await inspect(bo.page, findings);
+    await inspectAccess(bo.page, findings);
     await modal(bo.page).locator("[data-image]").click();
     await expect(bo.page).toHaveURL(new RegExp(`/members/${ana.id}$`));
 

@@ -1,35 +1,5 @@
-import { memberPages, openPages } from "../support/open-pages";
-import { brands, closedPages } from "./support/brands";
+import { brands } from "./support/brands";
 import { expect, test } from "./support/site";
-
-for (const brand of brands)
-  test(`every link on every page of ${brand} leads to a page of its own or one that is yet to open, and to a place on it`, async ({
-    site,
-  }) => {
-    const { page, origin } = await site.visit(brand, { javaScript: true });
-    const links = new Set<string>();
-    const anchors = new Map<string, Set<string>>();
-    for (const path of openPages) {
-      await page.goto(path);
-      const found = await page.evaluate(() => ({
-        links: [...document.querySelectorAll("a[href]")].map((link) => (link as HTMLAnchorElement).href),
-        ids: [...document.querySelectorAll("[id]")].map(({ id }) => id),
-      }));
-      anchors.set(path, new Set(found.ids));
-      for (const link of found.links) links.add(link);
-    }
-    const lost = [...links].filter((link) => {
-      const url = new URL(link);
-      if (["mailto:", "tel:"].includes(url.protocol)) return false;
-      if (url.origin !== origin) return true;
-      // Members' own pages are there, though not for a stranger to look at.
-      if ([...closedPages, ...memberPages].includes(url.pathname)) return false;
-      const ids = anchors.get(url.pathname);
-      return !ids || (url.hash !== "" && !ids.has(url.hash.slice(1)));
-    });
-    expect(lost).toEqual([]);
-    expect(links.size).toBeGreaterThan(15);
-  });
 
 const listed = ["terms", "privacy", "cookies", "ban", "return-policy", "faq", "service"].map(
   (name) => `/pages/${name}`,

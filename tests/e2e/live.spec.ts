@@ -2,8 +2,7 @@ import type { BrowserContext, Page } from "playwright/test";
 import { joinMember, type Member } from "../support/members";
 import { ask } from "../support/test-server";
 import { enhanced } from "./support/enhanced";
-import { expect, type Site } from "./support/site";
-import { test } from "./support/with-database";
+import { expect, type Site, test } from "./support/site";
 
 const BRAND = "velvet-hour";
 let made = 0;

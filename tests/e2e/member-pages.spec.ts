@@ -1,13 +1,13 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "playwright/test";
 import { FormBrowser, fromSomewhere } from "../support/browser";
+import { joinMember } from "../support/members";
 import { memberPages } from "../support/open-pages";
 import { newPerson, signUp } from "../support/sign-up";
+import { ask } from "../support/test-server";
 import { type Brand, brands, configOf } from "./support/brands";
 import { Findings } from "./support/findings";
-import { inspectLayout } from "./support/inspect-layout";
-import { expect, type Site, type Visitor } from "./support/site";
-import { test } from "./support/with-database";
+import { inspectAccess } from "./support/inspect-access";
+import { inspectLayout, widths } from "./support/inspect-layout";
+import { expect, type Site, test, type Visitor } from "./support/site";
 
 test.describe.configure({ mode: "parallel" });
 
@@ -16,8 +16,9 @@ const languages: readonly (readonly [Brand, string?])[] = [
   ["kaleido", "de"],
   ["kaleido", "fi"],
 ];
-/** Phones, a tablet, a desktop. */
-const at = [320, 375, 768, 1280];
+const CONFIRMED = "/activate/done";
+/** The breakpoints and the devices around them. */
+const at = [...widths.phone, ...widths.desktop];
 
 /** Somebody new, whose address is not confirmed, so that the reminder stands over the pages; logged in in this visitor's browser. */
 async function join(site: Site, { context, origin }: Visitor, brand: Brand): Promise<void> {
@@ -32,33 +33,30 @@ async function join(site: Site, { context, origin }: Visitor, brand: Brand): Pro
   await context.addCookies([{ name: "session", value: session ?? "", url: origin }]);
 }
 
-/** Every rule of axe, good practice included. */
-async function inspectAccess(page: Page, findings: Findings): Promise<void> {
-  const axe = new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({ rules: { "target-size": { enabled: true } }, resultTypes: ["violations"] });
-  const { violations } = await axe.analyze();
-  findings.add(
-    page.url(),
-    violations.flatMap(({ id, nodes }) =>
-      nodes.map(
-        ({ target, failureSummary }) =>
-          `${id}: ${target.join(" ")} ${failureSummary?.split("\n")[1]?.trim()}`,
-      ),
-    ),
-  );
-}
-
 for (const [number, [brand, locale]] of languages.entries())
   test(`a member's own pages of ${brand}${locale ? ` in ${locale}` : ""} are readable, reachable and fit at every width`, async ({
     site,
+    variables,
   }) => {
     test.setTimeout(120_000);
     const visitor = await site.visit(brand, { locale, device: number % 2 === 0 ? "phone" : "desktop" });
     const { page, takeProblems } = visitor;
     await join(site, visitor, brand);
     const findings = new Findings();
-    for (const path of memberPages) {
+    // Only confirmed members see the page that says so.
+    for (const path of [...memberPages.filter((one) => one !== CONFIRMED), CONFIRMED]) {
+      if (path === CONFIRMED) {
+        const query = (statement: string) => ask(variables.DATABASE_URL!, statement);
+        const { browser } = await joinMember(
+          site.server,
+          { query },
+          `${brand}.localhost`,
+          configOf(brand).countries[0]!,
+        );
+        await visitor.context.addCookies([
+          { name: "session", value: browser.cookie("session")!, url: visitor.origin },
+        ]);
+      }
       const answer = await page.goto(path);
       // A page that leads elsewhere would be looked at in another's place.
       expect(`${answer?.status()} ${new URL(page.url()).pathname}`).toBe(`200 ${path}`);

@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import { mailsIn } from "../support/outbox";
 import { type Brand, wordsOf } from "./support/brands";
 import { Findings } from "./support/findings";
+import { inspectAccess } from "./support/inspect-access";
 import { inspectLayout, widths } from "./support/inspect-layout";
-import { expect, type Visitor } from "./support/site";
-import { test } from "./support/with-database";
+import { expect, test, type Visitor } from "./support/site";
 
 const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile Safari/604.1";
@@ -41,15 +40,15 @@ async function linkOf(dataDir: string, email: string, at: number, pattern: RegEx
   return pathname + search;
 }
 
+/** Opens the mailed link and presses its button, in the browser that signed up. */
+async function confirmAddress(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.locator("form[action^='/activate/done'] button[type=submit]").click();
+  await expect(page).toHaveURL(/\/activate\/done$/);
+}
+
 async function inspect(page: Page, findings: Findings, device: "phone" | "desktop") {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({ rules: { "target-size": { enabled: true } }, resultTypes: ["violations"] })
-    .analyze();
-  findings.add(
-    page.url(),
-    violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`)),
-  );
+  await inspectAccess(page, findings);
   const size = page.viewportSize()!;
   await inspectLayout(page, widths[device], findings);
   await page.setViewportSize(size);
@@ -66,7 +65,7 @@ for (const { brand, locale, country, device } of flows)
     const findings = new Findings();
     const words = wordsOf(brand as Brand, locale);
     const email = await join(page, country);
-    await page.goto(await linkOf(site.server.dataDir, email, 0, /https?:\/\/\S+/));
+    await confirmAddress(page, await linkOf(site.server.dataDir, email, 0, /https?:\/\/\S+/));
 
     await page.goto("/notifications");
     await inspect(page, findings, device);
@@ -196,7 +195,7 @@ test("without script the same stands in a strip, alerts cannot be closed, and le
   await page.goto("/pages/faq?api_signup_complete=1");
   await expect(page.locator("form[action='/activate/error'] button:visible")).toHaveCount(1);
   await expect(page.locator("dialog[data-enhance=open-modal]")).toBeHidden();
-  await page.goto(await linkOf(site.server.dataDir, email, 0, /https?:\/\/\S+/));
+  await confirmAddress(page, await linkOf(site.server.dataDir, email, 0, /https?:\/\/\S+/));
   await page.goto(await linkOf(site.server.dataDir, email, 1, /https?:\/\/\S+\/unsubscribe\S+/));
   await page.locator("button[value=all]").click();
   await page.goto("/pages/faq");
@@ -211,11 +210,30 @@ test("the outbox shows a mail as it will be seen, and its links lead where they 
   const { page, takeProblems } = await site.visit("kaleido", { device: "desktop" });
   const email = await join(page, "FR");
   await linkOf(site.server.dataDir, email, 0, /https?:\/\/\S+/);
+  // The outbox is for this machine alone, and the browser's address is a made-up one that a proxy forwards.
+  await page.context().setExtraHTTPHeaders({});
   await page.goto("/dev/outbox");
   await page.locator("tr", { hasText: email }).getByRole("link").click();
   const button = page.frameLocator("iframe").locator("a[href*='/A']").first();
   await expect(button).toBeVisible();
   expect(takeProblems()).toEqual([]);
   const [opened] = await Promise.all([page.context().waitForEvent("page"), button.click()]);
-  await expect(opened).toHaveURL(/\/activate\/done$/);
+  await expect(opened).toHaveURL(/\/activate\/done\?token=/);
+});
+
+test("React takes over a page with every alert as the server sent it, and each can be closed", async ({
+  site,
+}) => {
+  const { page, context, origin, takeProblems } = await site.visit("velvet-hour", { device: "desktop" });
+  await context.addCookies([{ name: "push_offer", value: "1", url: origin }]);
+  const email = await join(page, "NL");
+  await page.goto(await linkOf(site.server.dataDir, email, 0, /https?:\/\/\S+/));
+  await context.addCookies([{ name: "push_offer", value: "1", url: origin }]);
+  await page.goto("/");
+  await expect(page.locator("html[data-hydrated]")).toBeAttached();
+  for (const key of ["hide-enrich-alert", "hide-push-notification-alert"])
+    await expect(page.locator(`[data-dismiss-key=${key}] button[data-dismiss]`)).not.toHaveAttribute(
+      "hidden",
+    );
+  expect(takeProblems()).toEqual([]);
 });

@@ -1,20 +1,68 @@
-import { openPages } from "../support/open-pages";
-import { brands, configOf } from "./support/brands";
+import { bytesOf, weigh } from "../../scripts/bench/weigh";
+import { memberPages, openPages } from "../support/open-pages";
+import { type Brand, brands, closedPages, configOf } from "./support/brands";
 import { Findings } from "./support/findings";
+import { inspectAccess } from "./support/inspect-access";
 import { inspectLayout, widths } from "./support/inspect-layout";
 import { inspectStructure } from "./support/inspect-structure";
-import { expect, test } from "./support/site";
+import { expect, test, type Visitor } from "./support/site";
 
 test.describe.configure({ mode: "parallel" });
 
-for (const brand of brands)
-  for (const device of ["phone", "desktop"] as const)
-    test(`every open page of ${brand} renders whole and without complaint on a ${device}`, async ({
+const KB = 1000;
+/** The home page is hydrated, and the login's button for passkeys has a script of its own. */
+const hasOwnScripts = ["/", "/login"];
+
+/** Notes a page's links and the places on it that links can lead to. */
+class Links {
+  #all = new Set<string>();
+  #ids = new Map<string, ReadonlySet<string>>();
+
+  async note({ page }: Visitor, path: string): Promise<void> {
+    const found = await page.evaluate(() => ({
+      links: [...document.querySelectorAll("a[href]")].map((link) => (link as HTMLAnchorElement).href),
+      ids: [...document.querySelectorAll("[id]")].map(({ id }) => id),
+    }));
+    this.#ids.set(path, new Set(found.ids));
+    for (const link of found.links) this.#all.add(link);
+  }
+
+  get size(): number {
+    return this.#all.size;
+  }
+
+  /** Links to other sites, unknown pages, or places that their page does not have. */
+  broken(origin: string): string[] {
+    return [...this.#all].filter((link) => {
+      const url = new URL(link);
+      if (["mailto:", "tel:"].includes(url.protocol)) return false;
+      if (url.origin !== origin) return true;
+      if ([...closedPages, ...memberPages].includes(url.pathname)) return false;
+      const ids = this.#ids.get(url.pathname);
+      return !ids || (url.hash !== "" && !ids.has(url.hash.slice(1)));
+    });
+  }
+}
+
+/** Opens collapsed answers, so that axe also reads what they contain. */
+const openDetails = ({ page }: Visitor) =>
+  page.locator("details").evaluateAll((all) => {
+    for (const one of all) one.setAttribute("open", "");
+  });
+
+// Each page is opened once per brand and device; everything that must hold for it is checked there.
+for (const [at, brand] of brands.entries())
+  for (const device of ["phone", "desktop"] as const) {
+    const withAxe = (device === "phone") === (at % 2 === 0);
+    test(`every open page of ${brand} on a ${device} is whole, fits, has working links and no framework${withAxe ? ", and axe finds nothing" : ""}`, async ({
       site,
     }) => {
-      const { page, takeProblems } = await site.visit(brand, { device });
+      const visitor = await site.visit(brand, { device });
+      const { page, takeProblems, origin } = visitor;
       const { name, domain_language, index_title } = configOf(brand);
       const findings = new Findings();
+      const links = new Links();
+      const loaded = await weigh(page);
       for (const path of openPages) {
         const answer = await page.goto(path);
         expect(answer?.status(), path).toBe(200);
@@ -22,10 +70,57 @@ for (const brand of brands)
         if (path === "/") expect(title).toBe(index_title[domain_language]);
         else expect(title, path).toMatch(new RegExp(`^\\S.+ – ${name}$`));
         await expect(page.locator("html"), path).toHaveAttribute("lang", domain_language);
+        if (!hasOwnScripts.includes(path)) {
+          // Scripts of the page before may still be coming.
+          const scripts = loaded("Script").filter(({ document }) => document === page.url());
+          expect(new Set(scripts.map(({ url }) => url)).size, path).toBeLessThanOrEqual(1);
+          expect(bytesOf(scripts), path).toBeLessThanOrEqual(5 * KB);
+          await expect(page.locator("script[src]"), path).toHaveCount(1);
+          await expect(page.locator("script:not(#shell-script), link[rel=modulepreload]"), path).toHaveCount(
+            0,
+          );
+          expect(await page.evaluate(() => "__remixContext" in window), path).toBe(false);
+        }
+        await links.note(visitor, path);
         await inspectStructure(page, findings);
         await inspectLayout(page, widths[device], findings);
         findings.add(path, takeProblems());
         await page.setViewportSize({ width: widths[device][1], height: 812 });
+        if (!withAxe) continue;
+        await openDetails(visitor);
+        await inspectAccess(page, findings);
+      }
+      if (withAxe) {
+        await page.goto("/premium");
+        await inspectAccess(page, findings);
       }
       expect(findings.list()).toEqual([]);
+      expect(links.broken(origin)).toEqual([]);
+      expect(links.size).toBeGreaterThan(15);
     });
+  }
+
+for (const [brand, locale, withAxe] of [
+  ["kaleido", "de", true],
+  ["kaleido", "fi", true],
+  ["fjordlys", "fi", false],
+  ["velvet-hour", "de", false],
+] as const satisfies [Brand, string, boolean][])
+  test(`the long words of ${locale} fit on every page of ${brand}${withAxe ? ", and axe finds nothing" : ""}`, async ({
+    site,
+  }) => {
+    const visitor = await site.visit(brand, { locale });
+    const { page, takeProblems } = visitor;
+    const findings = new Findings();
+    for (const path of withAxe ? [...openPages, "/premium"] : openPages) {
+      await page.goto(path);
+      await inspectLayout(page, [320, 1280, 375], findings);
+      const problems = takeProblems();
+      // The page that is not open yet answers 503.
+      if (path !== "/premium") findings.add(path, problems);
+      if (!withAxe) continue;
+      await openDetails(visitor);
+      await inspectAccess(page, findings);
+    }
+    expect(findings.list()).toEqual([]);
+  });

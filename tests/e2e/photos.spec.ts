@@ -1,7 +1,6 @@
 import type { Page } from "playwright/test";
 import { picture } from "../support/pictures";
-import { expect, type VisitOptions } from "./support/site";
-import { test } from "./support/with-database";
+import { expect, test, type VisitOptions } from "./support/site";
 
 /** Signs somebody up by the forms' own way and opens their profile. */
 async function openPhotos(page: Page): Promise<void> {

@@ -1,14 +1,13 @@
 import { randomBytes } from "node:crypto";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import { joinMember } from "../support/members";
 import { ask } from "../support/test-server";
 import { type Brand, wordsOf } from "./support/brands";
 import { enhanced } from "./support/enhanced";
 import { Findings } from "./support/findings";
+import { inspectAccess } from "./support/inspect-access";
 import { inspectLayout, widths } from "./support/inspect-layout";
-import { expect, type Site, type VisitOptions } from "./support/site";
-import { test } from "./support/with-database";
+import { expect, type Site, test, type VisitOptions } from "./support/site";
 
 type Country = "NL" | "DE" | "FR" | "US";
 type Flow = Omit<VisitOptions, "country"> & { brand: Brand; locale: string; country: Country };
@@ -61,17 +60,6 @@ const drawn = {
 };
 const key = () => randomBytes(16).toString("base64url");
 
-async function axe(page: Page, findings: Findings) {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({ rules: { "target-size": { enabled: true } }, resultTypes: ["violations"] })
-    .analyze();
-  findings.add(
-    page.url(),
-    violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`)),
-  );
-}
-
 const block = (page: Page) => page.locator("main form button[value=block]");
 const dialog = (page: Page) => page.locator("main dialog[open]");
 
@@ -95,7 +83,7 @@ for (const flow of flows)
     await expect(page.locator("h1")).toContainText(bo.name);
     await expect(page.locator("article")).toContainText(words("profile", "fictional_notice"));
     await expect(page.getByRole("heading", { name: words("profile", "related") })).toBeVisible();
-    await axe(page, findings);
+    await inspectAccess(page, findings);
 
     const [first, second] = [
       page.locator("article a[data-photo]").nth(0),
@@ -110,7 +98,7 @@ for (const flow of flows)
     const large = dialog(page).locator("img");
     await expect(large).toHaveAttribute("src", new RegExp(names[0]![0]));
     await expect(dialog(page)).toContainText(words("common", "fictional_profile"));
-    await axe(page, findings);
+    await inspectAccess(page, findings);
     await page.keyboard.press("ArrowRight");
     await expect(dialog(page)).toContainText("2 / 3");
     await page.keyboard.press("ArrowLeft");
@@ -161,7 +149,7 @@ for (const device of ["phone", "desktop"] as const)
       expect(asked.filter((url) => url.includes(name))).toEqual([]);
     }
     const findings = new Findings();
-    await axe(page, findings);
+    await inspectAccess(page, findings);
     expect(findings.list()).toEqual([]);
   });
 
@@ -176,19 +164,19 @@ for (const flow of [velvet, abendrot])
     await ana.page.goto(`/members/${bo.id}`);
     await block(ana.page).click();
     await expect(ana.page.locator("h1")).toHaveText(ana.words("profile", "blocked_title", bo.name));
-    await axe(ana.page, findings);
+    await inspectAccess(ana.page, findings);
 
     const answer = await bo.page.goto(`/members/${ana.id}`);
     expect(answer?.status()).toBe(403);
     await expect(bo.page.locator("h1")).toHaveText(bo.words("profile", "blocked_by", ana.name));
     await expect(block(bo.page)).toHaveCount(0);
-    await axe(bo.page, findings);
+    await inspectAccess(bo.page, findings);
 
     await ana.page.goto("/settings/privacy");
     await ana.page.getByRole("button", { name: ana.words("profile", "unblock_whom", bo.name) }).click();
     await expect(ana.page.locator("main")).toContainText(ana.words("profile", "unblocked"));
     await expect(ana.page.locator("#blocked")).toContainText(ana.words("profile", "blocked_list_empty"));
-    await axe(ana.page, findings);
+    await inspectAccess(ana.page, findings);
     await bo.page.goto(`/members/${ana.id}`);
     await expect(bo.page.locator("h1")).toContainText(ana.name);
     await expect(block(bo.page)).toBeVisible();
@@ -238,7 +226,7 @@ for (const flow of [velvet, abendrot, { ...velvet, javaScript: false } as const]
       await expect(page.locator("[name=hair_color]")).toHaveValue("red");
       await expect(page.locator("#interests input:checked")).toHaveCount(2);
       const findings = new Findings();
-      await axe(page, findings);
+      await inspectAccess(page, findings);
       expect(findings.list()).toEqual([]);
       await message.fill("Zeilen & soep");
     }
@@ -277,7 +265,7 @@ for (const flow of flows)
     ]) {
       const answer = await ana.page.goto(path);
       expect(`${answer?.status()} ${new URL(ana.page.url()).pathname}`).toBe(`200 ${path}`);
-      await axe(ana.page, findings);
+      await inspectAccess(ana.page, findings);
     }
     expect(findings.list()).toEqual([]);
     expect(ana.takeProblems()).toEqual([]);

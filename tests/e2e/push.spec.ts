@@ -1,8 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { CDPSession, Page } from "playwright/test";
 import type { TestServer } from "../support/server";
-import { expect } from "./support/site";
-import { test } from "./support/with-database";
+import { withWindows } from "./support/launch-options";
+import { expect, test } from "./support/site";
+
+// The browser without windows crashes when a worker shows a notification.
+test.use({ launchOptions: withWindows });
 
 /** Signs up from the page, as its forms would. */
 async function join(page: Page): Promise<void> {
@@ -102,6 +105,28 @@ test("a push shows as it was sent and tells open pages to reload; none shows to 
   await expect(page).toHaveURL(/\/login\?back=%2Flikes$/);
   await expect.poll(() => shown(page)).toEqual([]);
   expect(takeProblems()).toEqual([]);
+});
+
+test("a member's page keeps the latest push in its push state", async ({ site }) => {
+  const { page, context, origin } = await site.visit("velvet-hour", {
+    serviceWorker: true,
+    device: "desktop",
+  });
+  await context.grantPermissions(["notifications"], { origin });
+  await withKey(site.server);
+  await join(page);
+  await page.addInitScript(() => {
+    Object.assign(window, { states: [] });
+    document.addEventListener("push-state", (event) => {
+      (window as unknown as { states: unknown[] }).states.push((event as CustomEvent).detail);
+    });
+  });
+  await page.goto("/pages/faq");
+  await underWorker(page);
+  const states = () => page.evaluate(() => (window as unknown as { states: unknown[] }).states);
+  await expect.poll(states).toContainEqual({ isCapable: true, isSubscribed: false, lastMessage: null });
+  await deliver(await context.newCDPSession(page), origin, [said]);
+  await expect.poll(states).toContainEqual({ isCapable: true, isSubscribed: false, lastMessage: said });
 });
 
 test("the switch on the page of notifications is there where the brand has push, and says when the browser does not allow it", async ({

@@ -1,10 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { AuthenticatorApp } from "../support/authenticator-app";
 import { FormBrowser, fromSomewhere } from "../support/browser";
 import { newPerson, type Person, signUp } from "../support/sign-up";
 import { enhanced } from "./support/enhanced";
-import { expect, type Site, type Visitor } from "./support/site";
-import { test } from "./support/with-database";
+import { expect, type Site, test, type Visitor } from "./support/site";
 
 const places = [
   { brand: "velvet-hour", locale: "nl", device: "phone" },
@@ -144,27 +142,4 @@ test("what passkeys need in the browser is fetched only by whoever uses one", as
   expect(scripts.filter((script) => /passkey/.test(script))).toEqual([]);
   await page.goto("/login", { waitUntil: "networkidle" });
   expect(scripts.filter((script) => /passkeys/.test(script))).toEqual([]);
-});
-
-test("the security pages fit any width and can be read by anyone, in German and Finnish", async ({
-  site,
-}) => {
-  for (const [brand, locale] of [
-    ["abendrot", "de"],
-    ["kaleido", "fi"],
-  ] as const) {
-    const visitor = await site.visit(brand, { locale, device: "phone" });
-    const { page } = visitor;
-    await join(site, visitor);
-    for (const path of ["", "/password", "/passkeys", "/authenticator"])
-      for (const width of [320, 375, 768, 992]) {
-        await page.setViewportSize({ width, height: 812 });
-        await page.goto(`/settings/security${path}`);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(overflow, `${locale} ${path} at ${width}`).toBeLessThanOrEqual(0);
-        if (width !== 375) continue;
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-      }
-  }
 });

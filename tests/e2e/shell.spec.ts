@@ -88,3 +88,15 @@ for (const [brand, chunk] of [
     await page.waitForLoadState("networkidle");
     expect(documents).toBe(5);
   });
+
+test("the page of a visitor sends the page-hidden beacon when it is hidden", async ({ site }) => {
+  const { page } = await site.visit("velvet-hour");
+  await page.goto("/pages/terms");
+  await page.waitForLoadState("networkidle");
+  const beacon = page.waitForResponse(/\/api\/page-hidden\.php$/);
+  await page.evaluate(() => {
+    Object.defineProperty(document, "visibilityState", { get: () => "hidden" });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  expect((await beacon).status()).toBe(204);
+});

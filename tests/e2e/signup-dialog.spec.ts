@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { mailsIn } from "../support/outbox";
-import { expect, type Visitor } from "./support/site";
-import { test } from "./support/with-database";
+import { expect, test, type Visitor } from "./support/site";
 
 type Page = Visitor["page"];
 const dialogOf = (page: Page) => page.locator("#signup-dialog");

@@ -1,5 +1,4 @@
 import { bytesOf as sum, weigh } from "../../scripts/bench/weigh";
-import { openPages } from "../support/open-pages";
 import { type Brand, brands } from "./support/brands";
 import { expect, test } from "./support/site";
 
@@ -37,22 +36,4 @@ for (const [brand, locale] of homes)
       .evaluateAll((links: HTMLLinkElement[]) => links.map(({ href }) => href));
     expect(preloaded.length).toBeLessThanOrEqual(1);
     expect(fonts.map(({ url }) => url)).toEqual(expect.arrayContaining(preloaded));
-  });
-
-for (const brand of ["abendrot", "kaleido", "maple-and-main"] as const)
-  test(`every static page of ${brand} brings one small script of its own and no framework`, async ({
-    site,
-  }) => {
-    const visitor = await site.visit(brand);
-    const loaded = await weigh(visitor.page);
-    const { page } = visitor;
-    // The home page is hydrated, and the login's button for passkeys has a script of its own.
-    for (const path of openPages.filter((one) => one !== "/" && one !== "/login")) {
-      await page.goto(path);
-      expect(new Set(loaded("Script").map(({ url }) => url)).size, path).toBe(1);
-      await expect(page.locator("script:not(#shell-script), link[rel=modulepreload]"), path).toHaveCount(0);
-      expect(await page.evaluate(() => "__remixContext" in window), path).toBe(false);
-    }
-    expect(sum(loaded("Script"))).toBeGreaterThan(KB);
-    expect(sum(loaded("Script"))).toBeLessThanOrEqual(5 * KB);
   });

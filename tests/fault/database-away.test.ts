@@ -14,7 +14,15 @@ const readiness = async (server: TestServer) => {
   const { status, json } = await server.ask("localhost", "/readyz");
   return { status, ...(json() as { ready: boolean; database: string; redis: string }) };
 };
-const READY = { status: 200, ready: true, database: "ok", redis: "not used", tenants: brands.length };
+const READY = {
+  status: 200,
+  ready: true,
+  draining: false,
+  degraded: [],
+  database: "ok",
+  redis: "not used",
+  tenants: { served: brands.length, refused: [] },
+};
 const NOT_READY = { ...READY, status: 503, ready: false, database: "away" };
 
 async function expectPagesServe(server: TestServer): Promise<void> {
@@ -43,7 +51,7 @@ describe("a database that is away at the start", () => {
   let server: TestServer;
 
   beforeAll(async () => {
-    database = await createServedDatabase();
+    database = await createServedDatabase("empty");
     relay = await startRelay(database, false);
     server = await startServer({ DATABASE_URL: database.at(relay.port) });
   });

@@ -52,6 +52,11 @@ test.each<[string, Record<string, string>, RegExp]>([
     { WEB_CONCURRENCY: "2" },
     /WEB_CONCURRENCY is 2; expected REDIS_URL with more than one process/,
   ],
+  [
+    "a folder of tenants that is not there",
+    { TENANTS_DIR: "/nowhere/tenants" },
+    /TENANTS_DIR is "\/nowhere\/tenants"; expected a folder, and there is none at \/nowhere\/tenants\./,
+  ],
   ["processes that are no number", { WEB_CONCURRENCY: "many" }, /WEB_CONCURRENCY is "many"; expected number/],
 ])("%s stops the start with a sentence and not with a trace", async (_what, variables, sentence) => {
   const { code, output } = await start(variables);

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -35,6 +35,17 @@ test("every file of the build has its content in its name, is kept for ever and 
           : /^(font|image|application)\//,
     );
   }
+});
+
+test("a chunk of a build that was replaced is still served to pages that are open", async () => {
+  const earlier = path.resolve(import.meta.dirname, "../../build/earlier/assets");
+  const name = `chunk-of-a-test-${process.pid}.js`;
+  expect((await server.ask(host, `/assets/${name}`)).status).toBe(404);
+  mkdirSync(earlier, { recursive: true });
+  writeFileSync(path.join(earlier, name), "export {};");
+  const { status, headers, text } = await server.ask(host, `/assets/${name}`);
+  rmSync(path.join(earlier, name));
+  expect([status, headers["cache-control"], text]).toEqual([200, FOREVER, "export {};"]);
 });
 
 test("scripts and stylesheets were packed beforehand, both ways", async () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -14,7 +14,13 @@ beforeAll(async () => {
   writeFileSync(tenants.file("abendrot", "secret.json"), '{"key":"sekret"}');
   writeFileSync(tenants.file("abendrot", "pictures/note.txt"), "sekret");
   mkdirSync(tenants.file("abendrot", "pages"));
-  writeFileSync(tenants.file("abendrot", "pages/terms.de.md"), "# sekret");
+  writeFileSync(tenants.file("abendrot", "pages/terms.de.md"), '# sekret\n\nRosa & "Bruno" sagen <ja>.\n');
+  mkdirSync(tenants.file("Not_A_Slug", "."), { recursive: true });
+  writeFileSync(path.join(tenants.variables.TENANTS_DIR, "_base", "broken.json"), '{"refund_days": 1}');
+  for (const slug of ["first", "second", "third"])
+    tenants.add(slug, "fjordlys", (json) =>
+      Object.assign(json, { domain: `${slug}.example`, extends: "broken" }),
+    );
   server = await startServer(tenants.variables);
 });
 afterAll(async () => {
@@ -137,4 +143,70 @@ test("renditions lie in the folder for data, not in the brand's", async () => {
     "secret.json",
     "tenant.json",
   ]);
+});
+
+test("the description of a page is escaped once", async () => {
+  const { text } = await server.ask(host, "/pages/terms");
+  expect(text).toContain('content="Rosa &amp; &quot;Bruno&quot; sagen &lt;ja&gt;."');
+});
+
+test("a broken base is logged once, with the number of tenants that it refuses, and so is a folder that is no tenant's", () => {
+  const lines = server.log.filter(({ msg }) => msg === "tenant refused");
+  const ofBase = lines.filter(({ problem }) => String(problem).includes("broken.json"));
+  expect(ofBase).toMatchObject([{ problem: expect.stringContaining("refund_days: found 1"), tenants: 3 }]);
+  const ignored = server.log.filter(({ entry }) => entry === "Not_A_Slug");
+  expect(ignored).toMatchObject([{ level: "warn", found: 'the folder name "Not_A_Slug"' }]);
+});
+
+test("a drawing is served with a policy under which it runs nothing at the brand's origin", async () => {
+  for (const name of ["logo.svg", "icon.svg"]) {
+    const { headers } = await server.ask(host, `/brand/x/${name}`);
+    expect(headers["content-security-policy"]).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+    );
+  }
+});
+
+describe("a file that is changed under a running server", () => {
+  const place = (name: string) => tenants.file("kaleido", name);
+  const ask = async (url: string) => {
+    const { status, text } = await server.ask("kaleido.example", url);
+    return { status, text };
+  };
+
+  test.each(["/proc/self/environ", "/etc/passwd", "../abendrot/secret.json", "../../secret"])(
+    "into a link out of its folder, to %s, is not served, as it is or drawn",
+    async (target) => {
+      writeFileSync(path.join(path.dirname(tenants.variables.TENANTS_DIR), "secret"), "sekret");
+      for (const [name, urls] of Object.entries({
+        "logo.svg": ["/brand/x/logo.svg"],
+        "icon.svg": ["/brand/x/icon.svg", "/icons/192.png", "/favicon.ico"],
+        "pictures/hero-wide.webp": [
+          "/brand/x/pictures/hero-wide.webp",
+          "/brand/x/pictures/hero-wide.webp?w=480",
+        ],
+      })) {
+        renameSync(place(name), place("kept"));
+        symlinkSync(name.includes("/") && target.startsWith("..") ? `../${target}` : target, place(name));
+        for (const url of urls)
+          expect([url, await ask(url)]).toEqual([
+            url,
+            { status: 404, text: expect.not.stringMatching(/sekret|root:|PATH=/) },
+          ]);
+        renameSync(place("kept"), place(name));
+      }
+    },
+  );
+
+  test("into a drawing that runs a script under another prefix is not served", async () => {
+    renameSync(place("logo.svg"), place("kept"));
+    writeFileSync(
+      place("logo.svg"),
+      '<svg xmlns="http://www.w3.org/2000/svg"><x:script xmlns:x="http://www.w3.org/2000/svg">alert(1)</x:script></svg>',
+    );
+    expect(await ask("/brand/x/logo.svg")).toMatchObject({ status: 404 });
+    rmSync(place("logo.svg"));
+    renameSync(place("kept"), place("logo.svg"));
+    expect(await ask("/brand/x/logo.svg")).toMatchObject({ status: 200 });
+  });
 });

@@ -15,6 +15,8 @@ beforeAll(async () => {
   tenants.add("bucher", "kaleido", (json) => {
     json.name = "Bücher";
     json.domain = "xn--bcher-kva.example";
+    json.aliases = ["bucher-shop.example"];
+    json.alias_redirect = false;
   });
   server = await startServer(tenants.variables);
 });
@@ -38,12 +40,20 @@ describe.each(brands.map(({ slug, host, json }) => ({ slug, host, json })))(
       expect(namedBrands(text, slug)).toEqual([]);
     });
 
-    test("has aliases that show the same brand and name the domain as the page's address", async () => {
+    test("has aliases that lead a visitor to the same page of its domain, where passkeys work", async () => {
       for (const alias of json.aliases) {
-        const { status, text } = await server.ask(alias, "/pages/terms");
-        expect(status, alias).toBe(200);
-        expect(canonical(text), alias).toBe(`http://${host}/pages/terms`);
-        expect(namedBrands(text, slug), alias).toEqual([]);
+        for (const method of ["GET", "HEAD"]) {
+          const { status, headers } = await server.ask(alias, "/pages/terms?ref=x", { method });
+          expect([alias, status, headers.location]).toEqual([
+            alias,
+            301,
+            `http://${host}:${server.port}/pages/terms?ref=x`,
+          ]);
+        }
+        // Not what an open page loads, and what other servers call.
+        expect(await settingsName(alias)).toBe(json.name);
+        const loaded = { headers: { "sec-fetch-mode": "no-cors" } };
+        expect((await server.ask(alias, "/favicon.ico", loaded)).status).toBe(200);
       }
     });
 
@@ -59,6 +69,11 @@ describe.each(brands.map(({ slug, host, json }) => ({ slug, host, json })))(
     });
   },
 );
+
+test("a brand that wants it shows its pages at an alias, with the domain as their address", async () => {
+  const { status, text } = await server.ask("bucher-shop.example", "/pages/terms");
+  expect([status, canonical(text)]).toEqual([200, "http://xn--bcher-kva.example/pages/terms"]);
+});
 
 test.each([
   "/",

@@ -50,10 +50,20 @@ describe.each(anyHost)("at the host %s", (host) => {
     expect((await server.ask(host, "/healthz")).text).toBe("ok\n");
   });
 
-  test("/readyz says what is missing, and names no brand", async () => {
+  test("/readyz says what is missing, and tells strangers neither names nor number of brands", async () => {
+    const isOwn = /^(localhost|127\.)/.test(host);
     const { status, headers, text, json } = await server.ask(host, "/readyz");
     expect([status, headers["cache-control"]]).toEqual([503, "no-store"]);
-    expect(json()).toEqual({ ready: false, database: "away", redis: "not used", tenants: brands.length });
+    expect(json()).toEqual({
+      ready: false,
+      draining: false,
+      degraded: [],
+      database: "away",
+      redis: "not used",
+      tenants: isOwn ? { served: brands.length, refused: [] } : "ok",
+    });
+    const { json: seen } = await server.ask(host, "/readyz", { headers: { "x-forwarded-for": "192.0.2.1" } });
+    expect(seen()).toMatchObject({ tenants: "ok" });
     expect(namedBrands(text)).toEqual([]);
   });
 });
@@ -65,6 +75,15 @@ describe("/metrics", () => {
       expect((await server.ask("localhost", "/metrics", { headers })).status, JSON.stringify(headers)).toBe(
         404,
       );
+    // A name that somebody points at this machine leads a browser on it here.
+    for (const host of [
+      "abendrot.example",
+      "rebound.example",
+      "localhost.example",
+      "127.0.0.1.example",
+      "10.1.2.3",
+    ])
+      expect([host, (await server.ask(host, "/metrics")).status]).toEqual([host, 404]);
     const outside = await askFromOutside("/metrics");
     if (outside !== null) expect(outside).toBe(404);
   });

@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { askRaw } from "../support/raw";
 import { startServer, type TestServer } from "../support/server";
@@ -101,6 +102,28 @@ test("nothing of a visitor is written down: no address, query, path, cookie, age
   for (const [what, secret] of Object.entries(secrets)) expect(written, what).not.toContain(secret);
   expect(written).not.toContain(encodeURIComponent(secrets.mail));
   expect(written).not.toMatch(/127\.0\.0\.1|::1/);
+});
+
+test.each([
+  ["/lang-config", "application/x-www-form-urlencoded"],
+  ["/signup", "multipart/form-data; boundary=x"],
+  ["/api/mail-events.php", "application/json"],
+])("a request to %s that its client aborts is logged as 499 and not as an error", async (path, type) => {
+  const socket = connect(server.port, "127.0.0.1");
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nOrigin: http://${host}\r\nContent-Type: ${type}\r\nContent-Length: 500\r\n\r\nlocale=`,
+  );
+  // A later request that is answered shows that the earlier one has been read.
+  await new Promise<void>((resolve) => socket.write("x", () => resolve()));
+  await server.ask(host, "/healthz");
+  const before = server.log.length;
+  socket.destroy();
+  const route = path.startsWith("/api/") ? path.slice(1) : path.slice(1).replaceAll("/", "-");
+  const line = await server.logged(
+    (one) => one.route === route && one.method === "POST" && one.status === 499,
+  );
+  expect(line.level).toBe("info");
+  expect(server.log.slice(before).filter(({ level }) => level === "error")).toEqual([]);
 });
 
 test("every line is JSON, and what failed is an error with the request's name", async () => {

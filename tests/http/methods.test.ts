@@ -7,7 +7,11 @@ import { askRaw } from "../support/raw";
 import { startServer, type TestServer } from "../support/server";
 
 const host = "velvethour.example";
-const own = { "sec-fetch-site": "same-origin", "content-type": "application/x-www-form-urlencoded" };
+const own = {
+  cookie: "locale=en",
+  "sec-fetch-site": "same-origin",
+  "content-type": "application/x-www-form-urlencoded",
+};
 let server: TestServer;
 
 beforeAll(async () => {
@@ -61,12 +65,28 @@ test.each(openPages.filter((page) => !takesForms(page)))(
   "%s takes no form, and says so with the brand's page",
   async (url) => {
     for (const method of ["POST", "PUT", "DELETE"]) {
-      const { status, text } = await server.ask(host, url, { method, headers: own, body: "a=b" });
-      expect([method, status]).toEqual([method, 405]);
+      const { status, text, headers } = await server.ask(host, url, { method, headers: own, body: "a=b" });
+      expect([method, status, headers.allow]).toEqual([method, 405, "GET, HEAD"]);
       expect(text).toContain('content="Velvet Hour"');
+      // The visitor's request was wrong; the page does not say that the site has failed.
+      expect(text).toContain("This page takes no form");
     }
   },
 );
+
+test("a page that takes a form answers 405 to PUT and DELETE, and one that is not there 404 to every method", async () => {
+  for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS"]) {
+    const { status, headers } = await server.ask(host, "/login", { method, headers: own });
+    expect([method, status, headers.allow]).toEqual([method, 405, "GET, HEAD, POST"]);
+  }
+  for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
+    for (const url of ["/nobody", "/%5C", "/premium"])
+      expect([url, method, (await server.ask(host, url, { method, headers: own })).status]).toEqual([
+        url,
+        method,
+        404,
+      ]);
+});
 
 test.each(["/robots.txt", "/sitemap.xml", "/sw.js", "/favicon.ico", "/assets/x.js", "/healthz"])(
   "nothing is changed at the file %s",

@@ -30,6 +30,10 @@ test("a browser that leaves out Origin is believed when it says that the page wa
   expect((await chooseGerman({ "sec-fetch-site": "same-origin" })).status).toBe(302);
 });
 
+test("a browser that sends neither is believed when it names the page of ours that it comes from", async () => {
+  expect((await chooseGerman({ referer: `${own}/pages/terms?a=b` })).status).toBe(302);
+});
+
 const strangers: [string, Record<string, string>][] = [
   ["no word about where it comes from", {}],
   ["another site", { origin: "https://evil.example" }],
@@ -42,6 +46,13 @@ const strangers: [string, Record<string, string>][] = [
   [
     "another site that also claims to be ours",
     { origin: "https://evil.example", "sec-fetch-site": "same-origin" },
+  ],
+  ["a page of another site", { referer: "https://evil.example/" }],
+  ["a page whose address begins as ours", { referer: `http://${host}.evil.example/` }],
+  ["a page that is no address", { referer: "about:blank" }],
+  [
+    "another site that names a page of ours",
+    { "sec-fetch-site": "cross-site", referer: `http://${host}/pages/terms` },
   ],
   ["a site beside ours", { "sec-fetch-site": "same-site" }],
   ["a site across", { "sec-fetch-site": "cross-site" }],

@@ -2,18 +2,45 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { brands, namedBrands } from "../support/brands";
+import { FormBrowser } from "../support/browser";
+import { createServedDatabase, type ServedDatabase } from "../support/served-database";
 import { startServer, type TestServer } from "../support/server";
 
 let server: TestServer;
 
 describe("in production", () => {
+  let database: ServedDatabase;
   beforeAll(async () => {
+    database = await createServedDatabase();
     server = await startServer({
+      DATABASE_URL: database.url,
       NODE_ENV: "production",
+      DRAIN_SECONDS: "0",
       SESSION_SECRET: "a secret of this test alone, 32 long",
     });
   });
-  afterAll(() => server.stop());
+  afterAll(async () => {
+    await server.stop();
+    await database.close();
+  });
+
+  test("mailed links are https links to the brand's own domain, whatever scheme the request had", async () => {
+    await server.logged(({ msg }) => msg === "the database is ready");
+    const email = "somebody@people.example";
+    const browser = new FormBrowser(server, "velvethour.example");
+    // The first request makes the brand known to the database.
+    expect((await browser.post("/reset-password", { email })).status).toBe(200);
+    await database.query(
+      `insert into members (tenant_id, email, name, password_hash, status, language, signup_date, gender, seeks, sexuality,
+         date_of_birth, country, terms_version, terms_accepted_at)
+       select id, '${email}', 'somebody', '-', 'active', 'nl', now(), 'woman', '{man}', 'unsaid', '1990-01-01', 'NL', '2024-01-01', now()
+       from tenants where slug = 'velvet-hour'`,
+    );
+    expect((await browser.post("/reset-password", { email })).status).toBe(200);
+    expect(
+      await database.query(`select params ->> 'origin' as origin from mails where recipient = '${email}'`),
+    ).toEqual([{ origin: "https://velvethour.example" }]);
+  });
 
   test.each(brands)("$host shows its brand", async ({ slug, host, json }) => {
     const { status, text } = await server.ask(host, "/");

@@ -1,3 +1,6 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startServer, type TestServer } from "../support/server";
 import { copyTenants, type TenantsCopy } from "../support/tenants-copy";
@@ -81,6 +84,13 @@ describe.skipIf(!databaseUrl || !redisUrl)("several processes at one port", () =
     expect(await answers("neu.example", 20)).toEqual(Array(20).fill(404));
   });
 
+  test("all read their brands again when the first process receives SIGHUP", async () => {
+    const reloads = () => server.log.filter(({ msg }) => msg === "all tenants were read again").length;
+    const before = reloads();
+    server.process.kill("SIGHUP");
+    await expect.poll(reloads, PATIENCE).toBe(before + PROCESSES);
+  });
+
   test("are ready when all of what they lean on is there", async () => {
     for (let at = 0; at < 6; at++)
       expect((await server.ask("localhost", "/readyz")).json()).toMatchObject({
@@ -90,7 +100,84 @@ describe.skipIf(!databaseUrl || !redisUrl)("several processes at one port", () =
       });
   });
 
+  const metrics = async () => (await server.ask("localhost", "/metrics")).text;
+  const seriesValue = (text: string, series: string) =>
+    Number(
+      text
+        .split("\n")
+        .find((line) => line.startsWith(`${series} `))
+        ?.split(" ")[1] ?? 0,
+    );
+
+  test("/metrics adds up all processes, whichever of them is asked", async () => {
+    const series = 'livery_requests_total{tenant="kaleido",route="pages-privacy",status="200"}';
+    const before = seriesValue(await metrics(), series);
+    for (let at = 0; at < 10; at++) await server.ask("kaleido.example", "/pages/privacy");
+    for (let at = 0; at < 2 * PROCESSES; at++) {
+      const text = await metrics();
+      expect(seriesValue(text, series) - before).toBe(10);
+      expect(seriesValue(text, "livery_processes")).toBe(PROCESSES);
+      expect(seriesValue(text, "livery_tenants")).toBe(5);
+    }
+  });
+
+  test("/metrics counts logins by result, and tells of queues, connections and refused brands", async () => {
+    const before = await metrics();
+    const wrong = JSON.stringify({ email: "nobody@mail.example", password: "wrong password" });
+    const headers = { "sec-fetch-site": "same-origin", "content-type": "application/json" };
+    await server.ask("kaleido.example", "/api/user.php", { method: "POST", headers, body: wrong });
+    const brand = readFileSync(tenants.file("kaleido", "tenant.json"), "utf8");
+    tenants.change("kaleido", (json) => Object.assign(json, { niche: "none" }));
+    await expect.poll(async () => seriesValue(await metrics(), "livery_tenants_refused"), PATIENCE).toBe(1);
+    tenants.change("kaleido", (json) => Object.assign(json, JSON.parse(brand)));
+    await expect.poll(async () => seriesValue(await metrics(), "livery_tenants_refused"), PATIENCE).toBe(0);
+    const after = await metrics();
+    const failed = 'livery_logins_total{result="failed"}';
+    expect(seriesValue(after, failed) - seriesValue(before, failed)).toBe(1);
+    for (const queue of ["send-mail", "clean-up"]) {
+      expect(after).toContain(`livery_jobs{queue="${queue}",state="waiting"}`);
+      expect(after).toContain(`livery_jobs_oldest_seconds{queue="${queue}"}`);
+    }
+    for (const state of ["busy", "idle", "waiting"])
+      expect(after).toContain(`livery_database_connections{state="${state}"}`);
+  });
+
+  test("a metric that the alert rules or the dashboard name exists, with its labels", async () => {
+    const text = await metrics();
+    const dir = path.resolve(import.meta.dirname, "../../app/docs/monitoring");
+    const used = readdirSync(dir).flatMap((file) => {
+      const lines = readFileSync(path.join(dir, file), "utf8").replaceAll('\\"', '"');
+      return [...lines.matchAll(/\b((?:livery|nodejs|process)_\w+)(?:\{([^}]*)\})?/g)];
+    });
+    expect(used.length).toBeGreaterThan(30);
+    for (const [named, name = "", labels = ""] of used) {
+      const series = text.split("\n").filter((line) => new RegExp(`^${name}[{ ]`).test(line));
+      expect(series, named).not.toEqual([]);
+      const equal = [...labels.matchAll(/(\w+)="([^"]*)"/g)].filter(([, label]) => label !== "instance");
+      for (const [label] of equal) expect(series.join("\n"), named).toContain(label);
+    }
+  });
+
+  test("a process that dies is logged with its signal, counted, and started again", async () => {
+    const workers = workersOf(server.process.pid!);
+    process.kill(workers[0]!, "SIGKILL");
+    const line = await server.logged(({ msg }) => String(msg).startsWith("a process ended by itself"));
+    expect(line).toMatchObject({ level: "error", pid: workers[0], code: null, signal: "SIGKILL" });
+    await expect.poll(async () => seriesValue(await metrics(), "livery_processes"), PATIENCE).toBe(PROCESSES);
+    expect(seriesValue(await metrics(), "livery_process_restarts_total")).toBe(1);
+  });
+
   test("end together, in order", async () => {
     expect(await server.stop()).toBe(0);
   });
 });
+
+/** The processes that a process started. */
+function workersOf(pid: number): number[] {
+  const { stdout } = spawnSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" });
+  const rows = stdout
+    .trim()
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  return rows.filter(([, parent]) => parent === pid).map(([child]) => child!);
+}

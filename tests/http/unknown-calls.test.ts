@@ -35,12 +35,49 @@ describe("a call that does not exist", () => {
     }
   });
 
-  test("is also what a known call is to a method that it does not know", async () => {
-    for (const call of ["settings", "companyinfo", "regions", "interests", "geocode"])
-      for (const method of ["POST", "PUT", "PATCH", "DELETE"])
-        expect(
-          (await server.ask(host, `/api/${call}.php`, { method, headers: own })).status,
-          `${method} ${call}`,
-        ).toBe(404);
+  test.each([
+    ["settings", "GET, HEAD", ["POST", "PUT", "PATCH", "DELETE"]],
+    ["geocode", "GET, HEAD", ["POST", "OPTIONS"]],
+    ["like", "POST", ["GET", "PUT", "DELETE"]],
+    ["user", "GET, HEAD, POST, PUT", ["PATCH", "DELETE"]],
+    ["photos", "POST, PUT, DELETE", ["GET", "PATCH"]],
+  ])(
+    "is not what %s.php is to another method: it answers 405 and allows %s",
+    async (call, allowed, methods) => {
+      for (const method of methods) {
+        const answer = await server.ask(host, `/api/${call}.php`, { method, headers: own });
+        expect([method, answer.status, answer.headers.allow]).toEqual([method, 405, allowed]);
+        expect(answer.json()).toEqual({ error: "method_not_allowed", message: expect.any(String) });
+      }
+    },
+  );
+});
+
+describe("the message of a refused call", () => {
+  const origin = (port: number) => ({ origin: `http://${host}:${port}`, "content-type": "application/json" });
+
+  test.each([
+    ["de", "Bitte melde dich zuerst an.", "Diese Felder fehlen oder sind falsch: email, password."],
+    ["fr", "Connecte-toi d’abord.", "Ces champs manquent ou sont incorrects : email, password."],
+    ["fi", "Kirjaudu ensin sisään.", "Nämä kentät puuttuvat tai ovat virheellisiä: email, password."],
+  ])("is in the visitor's language: %s", async (locale, login, fields) => {
+    const cookie = `locale=${locale}`;
+    const message = async (method: string, url: string, headers: Record<string, string> = {}) =>
+      (
+        (await server.ask(host, url, { method, headers: { ...headers, cookie } })).json() as {
+          message: string;
+        }
+      ).message;
+    expect(await message("GET", "/api/user.php")).toBe(login);
+    expect(await message("POST", "/api/user.php", origin(server.port))).toBe(fields);
+    const others = [
+      await message("GET", "/api/nobody.php"),
+      await message("POST", "/api/settings.php", origin(server.port)),
+      await message("POST", "/api/user.php", { origin: "https://evil.example" }),
+      await message("GET", "/api/logout.php", { "sec-fetch-site": "cross-site" }),
+      await message("GET", "/api/geocode.php"),
+      await message("GET", "/api/settings.php?forced-domain=other.example"),
+    ];
+    for (const text of others) expect(text).not.toMatch(/There is|request|must|domain is/);
   });
 });

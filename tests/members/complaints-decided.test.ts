@@ -4,7 +4,6 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { forTenant, type TenantDb } from "~/db/pool.server";
-import { createTenantIds } from "~/db/tenant-ids.server";
 import { decideComplaint } from "~/domain/complaints/decide-complaint.server";
 import { forgetComplaints } from "~/domain/complaints/forget-complaints.server";
 import { insertComplaint } from "~/domain/complaints/insert-complaint.server";
@@ -16,6 +15,7 @@ import { createTestDatabase, type TestDatabase } from "../support/database";
 import { nextMail } from "../support/mailbox";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
 import { startServer, type TestServer } from "../support/server";
+import { makeTenants } from "../support/tenants";
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, "../..");
@@ -31,7 +31,7 @@ describe("complaints in the database", () => {
   let other: TenantDb;
   beforeAll(async () => {
     database = await createTestDatabase();
-    const ids = await createTenantIds(database.db.kysely).ensure(["one", "other"]);
+    const ids = await makeTenants(database, ["one", "other"]);
     [one, other] = ["one", "other"].map((slug) => forTenant(database.db, ids.get(slug)!)) as [
       TenantDb,
       TenantDb,
@@ -60,7 +60,7 @@ describe("complaints in the database", () => {
     });
   const decide = (db: TenantDb, reference: string, now = NOW) =>
     decideComplaint(
-      { db, now, mails: createMailQueue("one", "https://one.example", now) },
+      { db, now, mails: createMailQueue(db === other ? "other" : "one", "https://one.example", now) },
       reference,
       "declined",
       "",

@@ -10,10 +10,10 @@ import {
   referenceAfter,
 } from "../support/complain";
 import { nextMail } from "../support/mailbox";
+import { joinMember, type Member } from "../support/members";
 import { mailsIn } from "../support/outbox";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
 import { type Answer, startServer, type TestServer } from "../support/server";
-import { newPerson, type Person, signUp } from "../support/sign-up";
 
 const HOST = "velvethour.example";
 let database: ServedDatabase;
@@ -21,7 +21,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   database = await createServedDatabase();
-  server = await startServer({ DATABASE_URL: database.url, RATE_LIMITS: "0" });
+  server = await startServer({ DATABASE_URL: database.url, RATE_LIMITS: "0", TRUST_PROXY: "loopback" });
   await server.logged(({ msg }) => msg === "the database is ready");
 });
 afterAll(async () => {
@@ -35,16 +35,7 @@ const somebody = () => `${randomBytes(5).toString("hex")}@people.example`;
 const problemAt = (field: string, { text }: Answer) =>
   new RegExp(`id="${field}-problem"[^>]*>.*?<span>([^<]*)</span>`).exec(text)?.[1];
 
-type Member = { person: Person; browser: FormBrowser; id: number };
-
-async function member(host = HOST, country = "NL"): Promise<Member> {
-  const [browser, person] = [visitor(host), newPerson()];
-  await signUp(browser, person, country);
-  const [row] = await database.query(
-    `update members set status = 'active' where name = '${person.name}' returning id`,
-  );
-  return { person, browser, id: Number(row!.id) };
-}
+const member = (host = HOST, country = "NL") => joinMember(server, database, host, country);
 
 async function photoOf({ id }: Member, status = "active"): Promise<number> {
   const name = () => randomBytes(16).toString("base64url").slice(0, 22);

@@ -17,7 +17,7 @@ const config = {
   free_visible_photos: 1,
   visible_profile_fields: ["age", "city"],
 };
-const tenant = { slug: "one", config } as unknown as Tenant;
+const tenant = { id: "one", slug: "one", config } as unknown as Tenant;
 
 beforeAll(async () => {
   tenants = await createTwoTenants();

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { forTenant, type TenantDb } from "~/db/pool.server";
 import type { TenantTransaction } from "~/db/tables";
-import { createTenantIds } from "~/db/tenant-ids.server";
 import { findMatches } from "~/domain/games/find-matches.server";
 import { findSwipeDeck } from "~/domain/games/find-swipe-deck.server";
 import { questionsOf } from "~/domain/games/rules";
@@ -18,6 +17,7 @@ import { seedMembers } from "../../scripts/seed/members";
 import { asOwner } from "../support/as-owner";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 import { QueryWatch } from "../support/query-watch";
+import { makeTenants } from "../support/tenants";
 
 /** Enough that reading a table whole is never the planner's choice by right. */
 const LARGE = 8_000;
@@ -75,7 +75,7 @@ beforeAll(async () => {
     const { rows } = await client.query("select id from members where name = 'load-777'");
     searcherId = Number(rows[0].id);
   });
-  const ids = await createTenantIds(database.db.kysely).ensure(["large"]);
+  const ids = await makeTenants(database, ["large"]);
   db = forTenant(database.db, ids.get("large")!);
   watch = new QueryWatch(TABLES);
 }, 180_000);

@@ -7,7 +7,7 @@ import { createTwoTenants } from "../support/two-tenants";
 const LONG = 3_600_000;
 const START = new Date("2026-11-21T12:00:00.000Z");
 const inMinutes = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
-const tenant = { slug: "one" } as Tenant;
+const tenant = { id: "one", slug: "one" } as Tenant;
 
 let tenants: Awaited<ReturnType<typeof createTwoTenants>>;
 let ids: number[];
@@ -117,10 +117,20 @@ describe("who is there", () => {
       LONG,
     );
     const before = await lastActive(id);
-    elsewhere.saw({ slug: "other" } as Tenant, id, inMinutes(60));
+    elsewhere.saw({ id: "other", slug: "other" } as Tenant, id, inMinutes(60));
     await elsewhere.stop();
     expect(await lastActive(id)).toEqual(before);
     expect(failures).toEqual([]);
+  });
+
+  test("is written for members of two tenants with the same number", async () => {
+    const [id] = ids as [number];
+    const seenAt = inMinutes(120);
+    presence.saw({ id: "other", slug: "other" } as Tenant, id, seenAt);
+    presence.saw(tenant, id, seenAt);
+    await presence.stop();
+    expect(transactions).toBe(2);
+    expect(await lastActive(id)).toEqual(seenAt);
   });
 
   test("is noted with the next request where it could not be written", async () => {

@@ -40,7 +40,11 @@ function contextOf(db: TenantDb, config: Partial<Tenant["config"]> = {}) {
     timezone: "Europe/Amsterdam",
   };
   const shown = { cdn_prefix: "/media", free_visible_photos: 1 };
-  return { db, now: NOW, tenant: { slug: "one", config: { ...all, ...shown, ...config } } as Tenant };
+  return {
+    db,
+    now: NOW,
+    tenant: { id: "one", slug: "one", config: { ...all, ...shown, ...config } } as Tenant,
+  };
 }
 
 const told = {

@@ -245,6 +245,17 @@ describe("a block", () => {
     }
   });
 
+  test("of somebody who is not there is answered with the page of what is not there", async () => {
+    const [ana] = await two();
+    const gone = "/members/2000000000";
+    const title404 = title(await ana.browser.get("/nobody"));
+    const shown = [await ana.browser.get(gone), await ana.browser.post(gone, { intent: "block" })];
+    expect(shown.map((answer) => [answer.status, title(answer)])).toEqual([
+      [404, title404],
+      [404, title404],
+    ]);
+  });
+
   test("made twice is one block; taken back twice it is gone, and the likes do not return", async () => {
     const [ana, bo] = await two();
     await bo.browser.call("POST", "/api/like.php", { profile: ana.id, like: 1 });

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { forTenant, type TenantDb } from "~/db/pool.server";
-import { createTenantIds } from "~/db/tenant-ids.server";
 import { ageOn } from "~/domain/accounts/rules";
 import { ONLINE_MINUTES, SEARCH_PAGE } from "~/domain/members/rules";
 import { findPage } from "~/domain/members/search/find-page.server";
@@ -10,6 +9,7 @@ import type { SearchFilters } from "~/domain/members/search/search-filters.serve
 import { searchMembers } from "~/domain/members/search/search-members.server";
 import type { Cursor } from "~/domain/members/search/search-sql.server";
 import { createTestDatabase, type TestDatabase } from "../support/database";
+import { makeTenants } from "../support/tenants";
 
 const NOW = new Date("2026-11-21T12:00:00.000Z");
 const TODAY = "2026-11-21";
@@ -64,7 +64,7 @@ const pick = <T>(from: readonly T[], n: number, purpose: number) =>
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const ids = await createTenantIds(database.db.kysely).ensure(["one", "other"]);
+  const ids = await makeTenants(database, ["one", "other"]);
   db = forTenant(database.db, ids.get("one")!);
   otherDb = forTenant(database.db, ids.get("other")!);
   rows = await seed(db, 400);

@@ -80,6 +80,11 @@ const states: Record<string, State> = {
     seen: false,
     sees: false,
   },
+  "somebody banned": {
+    set: "status = 'banned', banned_at = now()",
+    seen: false,
+    sees: false,
+  },
   // They hide, and can still look.
   "somebody invisible": { set: "invisible = true", seen: false, sees: true },
   "somebody with an incomplete account": {

@@ -48,10 +48,13 @@ describe.each(changes)("%s", (_, change) => {
 });
 
 describe("the order", () => {
-  test("is what is asked for; photos that are not named stay behind, and the first that is approved is the main one", async () => {
+  test("is what is asked for, and the first that is approved is the main one; one that leaves photos out changes nothing", async () => {
     const { id, photos } = await owner();
     const [a, b, c] = photos as [number, number, number];
-    await orderPhotos(tenants.one, id, [c, b, c]);
+    for (const partial of [[], [c, b], [c, b, c], [c, b, a, a]])
+      expect(await orderPhotos(tenants.one, id, partial)).toBe(false);
+    expect(await orderOf(id)).toEqual([a, b, c]);
+    expect(await orderPhotos(tenants.one, id, [c, b, a])).toBe(true);
     expect(await orderOf(id)).toEqual([c, b, a]);
     await inspectPhoto(tenants.one, a, { approved: true });
     await inspectPhoto(tenants.one, b, { approved: true });

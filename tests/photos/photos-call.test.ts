@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { request } from "node:http";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashPassword } from "~/domain/accounts/passwords/passwords.server";
@@ -24,6 +23,7 @@ beforeAll(async () => {
   server = await startServer({
     DATABASE_URL: database.url,
     NODE_ENV: "production",
+    DRAIN_SECONDS: "0",
     SESSION_SECRET: "only for testing on this machine".padEnd(40, "."),
   });
   await server.logged(({ msg }) => msg === "the database is ready");
@@ -76,6 +76,37 @@ function send(browser: FormBrowser, files: readonly File[], isCall = true): Prom
   return server.ask(browser.host, "/api/photos.php", { method: "POST", headers, body: form(files) });
 }
 
+/** An upload that announces so many bytes and sends what it is given. */
+function openUpload(browser: FormBrowser, bytes: number) {
+  const headers = { ...headersOf(browser, { "X-Client-Request": "1" }), "content-length": bytes };
+  const asking = request({
+    host: "127.0.0.1",
+    port: server.port,
+    path: "/api/photos.php",
+    method: "POST",
+    headers: { ...headers, host: `${HOST}:${server.port}` },
+    agent: false,
+  });
+  asking.flushHeaders();
+  const closed = new Promise<void>((resolve) => asking.once("close", () => resolve()));
+  const answered = new Promise<{ status: number | undefined; text: string }>((resolve) =>
+    asking.once("response", async (answer) => {
+      let text = "";
+      for await (const chunk of answer) text += chunk;
+      resolve({ status: answer.statusCode, text });
+    }),
+  );
+  asking.on("error", () => undefined);
+  return {
+    send: (part: Buffer) => void asking.write(part),
+    answered,
+    close: () => {
+      asking.destroy();
+      return closed;
+    },
+  };
+}
+
 type Told = {
   photos: {
     id: number;
@@ -96,7 +127,7 @@ const filesOf = () =>
   readdirSync(path.join(server.dataDir, "media"), { recursive: true, encoding: "utf8" }).filter((file) =>
     file.endsWith(".webp"),
   );
-const drafts = () => readdirSync(tmpdir()).filter((name) => name.startsWith("livery-upload-"));
+const drafts = () => readdirSync(server.tmpDir).filter((name) => name.startsWith("livery-upload-"));
 
 describe("adding photos", () => {
   test("takes several at once, says why one is refused, and keeps the others", async () => {
@@ -138,7 +169,7 @@ describe("adding photos", () => {
     const { id, browser } = await member();
     const crowd = Array.from({ length: 101 }, (_, at) => ({ name: `${at}.jpg`, bytes: Buffer.from("x") }));
     const answer = await send(browser, [await jpeg(), ...crowd]);
-    expect([answer.status, answer.json()]).toEqual([400, expect.objectContaining({ error: "interrupted" })]);
+    expect([answer.status, answer.json()]).toEqual([413, expect.objectContaining({ error: "over_limit" })]);
     expect([await rows(id), drafts()]).toEqual([[], []]);
     expect((await send(browser, [await jpeg()])).status).toBe(200);
   });
@@ -181,9 +212,9 @@ describe("adding photos", () => {
       cut.write(body.subarray(0, Math.floor(body.length / 2)), () => cut.destroy());
     });
     // The next upload is answered after the broken one was seen.
-    expect((await send(browser, [])).status).toBe(200);
+    expect((await send(browser, [await jpeg()])).status).toBe(200);
     await expect.poll(drafts).toEqual([]);
-    expect([await rows(id), filesOf()]).toEqual([[], before]);
+    expect([(await rows(id)).length, filesOf().length - before.length]).toEqual([1, 4]);
   });
 
   test.each([
@@ -195,10 +226,54 @@ describe("adding photos", () => {
     const { id, browser } = await member();
     const headers = headersOf(browser, { "X-Client-Request": "1" });
     const answer = await server.ask(HOST, "/api/photos.php", { method: "POST", headers, body });
-    expect([200, 400]).toContain(answer.status);
-    if (answer.status === 400)
-      expect(answer.json()).toMatchObject({ error: "interrupted", message: expect.stringMatching(/\w/) });
+    expect(answer.status).toBe(400);
+    expect(answer.json()).toMatchObject({ error: "interrupted", message: expect.stringMatching(/\w/) });
     expect([await rows(id), drafts()]).toEqual([[], []]);
+  });
+
+  test("refuses an upload without a photo and says that one is to be chosen", async () => {
+    const { browser } = await member();
+    const answer = await send(browser, [{ name: "", bytes: Buffer.alloc(0) }]);
+    expect([answer.status, answer.json()]).toEqual([400, { error: "none", message: expect.any(String) }]);
+    expect((await send(browser, [], false)).headers.location).toBe("/profile?photo=none#photos");
+  });
+
+  test("stops at the first part over the bound, and reads no more of 30 MB of empty parts", async () => {
+    const { browser } = await member();
+    const upload = openUpload(browser, 30 * 1024 * 1024);
+    upload.send(Buffer.from(`--${BOUNDARY}\r\n\r\n\r\n`.repeat(400)));
+    // The rest of the body is never sent: whoever waited for it would not answer.
+    const answer = await upload.answered;
+    expect([answer.status, answer.text]).toEqual([413, expect.stringContaining('"over_limit"')]);
+    await upload.close();
+    await expect.poll(drafts).toEqual([]);
+    expect((await send(browser, [await jpeg()])).status).toBe(200);
+  });
+
+  test("lets one account run three uploads at once and refuses the fourth before it is read, while others go on", async () => {
+    const [{ browser }, other] = [await member(), await member()];
+    const running = [1, 2, 3].map(() => openUpload(browser, 1024 * 1024));
+    for (const upload of running) upload.send(Buffer.from(`--${BOUNDARY}\r\n`));
+    // Each that has begun has its folder.
+    await expect.poll(() => drafts().length).toBe(3);
+    const fourth = openUpload(browser, 1024 * 1024);
+    expect([(await fourth.answered).status, drafts().length]).toEqual([429, 3]);
+    expect((await send(other.browser, [await jpeg()])).status).toBe(200);
+    for (const upload of [...running, fourth]) await upload.close();
+    await expect.poll(drafts).toEqual([]);
+    expect((await send(browser, [await jpeg()])).status).toBe(200);
+  });
+
+  test("counts the bytes that an account announces, before they are read", async () => {
+    const { browser } = await member();
+    const statuses: (number | undefined)[] = [];
+    for (let at = 0; at < 11; at++) {
+      const upload = openUpload(browser, 60 * 1024 * 1024);
+      upload.send(Buffer.from(`--${BOUNDARY}\r\n\r\n\r\n`.repeat(400)));
+      statuses.push((await upload.answered).status);
+      await upload.close();
+    }
+    expect(statuses).toEqual([...Array(10).fill(413), 429]);
   });
 
   test("works as a plain form: it leads back to the photos, with the reason where one is refused", async () => {
@@ -232,7 +307,7 @@ describe("changing photos", () => {
     const added = told(await send(browser, [await jpeg("1"), await jpeg("2"), await jpeg("3")])).photos;
     const [a, b, c] = added.map((photo) => photo.id);
     const ids = (answer: Answer) => told(answer).photos.map((photo) => photo.id);
-    expect(ids(await browser.call("PUT", "/api/photos.php", { order: [c, a] }))).toEqual([c, a, b]);
+    expect(ids(await browser.call("PUT", "/api/photos.php", { order: [c, a, b] }))).toEqual([c, a, b]);
     expect(ids(await browser.call("PUT", "/api/photos.php", { photo: b, move: "first" }))).toEqual([b, c, a]);
     const cropped = told(
       await browser.call("PUT", "/api/photos.php", {
@@ -246,6 +321,32 @@ describe("changing photos", () => {
     expect((await browser.get(cropped.photos[0]!.full)).status).toBe(200);
     expect(ids(await browser.call("DELETE", "/api/photos.php", { photo: c }))).toEqual([b, a]);
     expect(await rows(id)).toHaveLength(2);
+  });
+
+  test("refuses an order that leaves photos out or names one twice, and ids that are lists or true", async () => {
+    const { browser } = await member(true);
+    const added = told(await send(browser, [await jpeg("1"), await jpeg("2")])).photos;
+    const [a, b] = added.map((photo) => photo.id);
+    for (const body of [
+      { order: [b] },
+      { order: [] },
+      { order: [b, a, b] },
+      { order: [b, b] },
+      { order: [[b], [a]] },
+      { order: [true, a] },
+      { photo: [b], move: "first" },
+    ]) {
+      const answer = await browser.call("PUT", "/api/photos.php", body);
+      expect([body, answer.status, answer.json()]).toEqual([
+        body,
+        400,
+        { error: "invalid_input", message: expect.any(String) },
+      ]);
+    }
+    expect((await browser.call("DELETE", "/api/photos.php", { photo: [b] })).status).toBe(400);
+    const { text } = await browser.get("/profile");
+    expect(text.indexOf(`data-photo="${a}"`)).toBeGreaterThan(0);
+    expect(text.indexOf(`data-photo="${a}"`)).toBeLessThan(text.indexOf(`data-photo="${b}"`));
   });
 
   test("works by the buttons of the page without script", async () => {

@@ -47,6 +47,18 @@ describe.each(["disk", "s3"])("the store on %s", (kind) => {
     expect(await store.get("one/gone.webp")).toBeNull();
   });
 
+  test("removes all files of one tenant, and none of another whose name begins alike", async () => {
+    const store = open();
+    await store.put("rosa/a.webp", Buffer.from("x"));
+    await store.put("rosa/b.webp", Buffer.from("x"));
+    await store.put("rosa-2/a.webp", Buffer.from("x"));
+    await store.deleteFolder("rosa");
+    await store.deleteFolder("never");
+    expect([await store.get("rosa/a.webp"), await store.get("rosa/b.webp")]).toEqual([null, null]);
+    expect(await store.get("rosa-2/a.webp")).not.toBeNull();
+    await expect(async () => store.deleteFolder("..")).rejects.toThrow();
+  });
+
   test.each(["../secret", "one/../../secret", "/etc/passwd", "one/.hidden", "", "one", "one/a\u0000"])(
     "takes no key that could lead elsewhere: %j",
     async (key) => {

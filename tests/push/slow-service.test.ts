@@ -8,7 +8,7 @@ import type { Tenant } from "~/tenancy/tenant.server";
 import { addMembers } from "../support/plain-members";
 import { createTwoTenants } from "../support/two-tenants";
 
-const tenant = { slug: "one", config: { name: "One", min_age: 18 } } as unknown as Tenant;
+const tenant = { id: "one", slug: "one", config: { name: "One", min_age: 18 } } as unknown as Tenant;
 const keys = { p256dh: "-", auth: "-" };
 
 async function notice(db: TenantDb, memberId: number, fromId: number, endpoint: string): Promise<void> {

@@ -2,15 +2,20 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { createServedDatabase, type ServedDatabase } from "../support/served-database";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { loginUrls } from "~/db/login-urls.server";
+import { migrate } from "~/db/migrate.server";
+import { createTestDatabase } from "../support/database";
+import type { ServedDatabase } from "../support/served-database";
+import { ask } from "../support/test-server";
 
 // Each run starts a process, and a busy machine takes its time.
 vi.setConfig({ testTimeout: 90_000 });
 
 const root = path.resolve(import.meta.dirname, "../..");
+const migrationsDir = path.join(root, "app/db/migrations");
 const dataDir = mkdtempSync(path.join(tmpdir(), "livery-ledger-"));
-let database: ServedDatabase;
+let database: Pick<ServedDatabase, "url" | "query" | "close">;
 
 /** The command as a person runs it. */
 function ledger(...args: string[]): Promise<{ status: number | null; out: string; err: string }> {
@@ -40,11 +45,52 @@ const member = (slug: string, credits: number) => `
   select tenant_id, id, ${credits}, 'grant', 'test', 'test', now() from who returning member_id`;
 
 beforeAll(async () => {
-  database = await createServedDatabase();
+  const { url, close } = await createTestDatabase("empty");
+  database = { url, close, query: (statement) => ask(url, statement) };
 });
 afterAll(async () => {
   await database.close();
+  for (const login of ["app", "jobs", "backup"])
+    await ask(
+      inject("database").url,
+      `drop role if exists ${new URL(database.url).pathname.slice(1)}_${login}`,
+    );
   rmSync(dataDir, { recursive: true, force: true });
+});
+
+test("an operator's command is refused where the database is not migrated, and makes neither tables nor roles", async () => {
+  const made = `select (select count(*) from pg_class where relnamespace = 'public'::regnamespace)
+    + (select count(*) from pg_roles where rolname = current_database() || '_app') as n`;
+  expect(await ledger("check")).toMatchObject({
+    status: 1,
+    err: expect.stringMatching(/not migrated to this version.*npm run migrate/),
+  });
+  expect(await database.query(made)).toEqual([{ n: "0" }]);
+});
+
+test("an operator's command without the server's secret leaves the running server's login as it is", async () => {
+  await migrate({ url: database.url, migrationsDir, earlierPassword: "worked-out-from-the-secret" });
+  const { application } = await loginUrls(database.url, migrationsDir);
+  const roles =
+    "select rolname, rolpassword from pg_authid where rolname like current_database() || '%' order by 1";
+  const before = await database.query(roles);
+  expect(before.map(({ rolname }) => String(rolname).replace(/.*_/, ""))).toEqual(["app", "backup", "jobs"]);
+  expect((await ledger("check")).status).toBe(0);
+  expect(await database.query(roles)).toEqual(before);
+  expect(await ask(application, "select count(*)::int as n from tenants")).toEqual([{ n: 0 }]);
+});
+
+test("an operator's command is refused on a database of an older version, by the migration that is missing", async () => {
+  const rows = "from schema_migrations where version = (select max(version) from schema_migrations)";
+  const [newest] = await database.query(`delete ${rows} returning version, name, checksum`);
+  const refused = await ledger("check");
+  await database.query(
+    `insert into schema_migrations (version, name, checksum) values (${newest!.version}, '${newest!.name}', '${newest!.checksum}')`,
+  );
+  expect(refused).toMatchObject({
+    status: 1,
+    err: expect.stringContaining(`${newest!.name}.sql is missing`),
+  });
 });
 
 test("the check passes while every balance agrees, and names brand and member of each that does not", async () => {

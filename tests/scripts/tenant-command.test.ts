@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
-import { readdirSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { areVapidKeys } from "~/outside/push/vapid.server";
 import { Registry } from "~/tenancy/registry.server";
 import { lineOf, plainConfig, TenantFolder, themesDir } from "../support/tenant-folder";
 
@@ -64,7 +65,7 @@ describe("new", () => {
       tenants: [{ slug: "rosa", ok: true, problems: [] }],
     });
     const registry = new Registry(folder.tenantsDir, themesDir);
-    registry.loadAll();
+    await registry.loadAll();
     const config = registry.find("rosa.example")?.config;
     expect(config).toMatchObject({
       domain_language: "nl",
@@ -233,11 +234,25 @@ test("list shows every tenant and its state, for people and as JSON", async () =
   const row = { name: "Plain", aliases: 1, theme: "porch", languages: ["nl", "en"] };
   expect(JSON.parse(out)).toEqual({
     tenants: [
-      { ...row, slug: "bad", domain: "bad.example", niche: 9, state: "refused" },
-      { ...row, slug: "good", domain: "good.example", niche: 1, state: "live" },
+      { ...row, slug: "bad", id: "bad", domain: "bad.example", niche: 9, state: "refused" },
+      { ...row, slug: "good", id: "good", domain: "good.example", niche: 1, state: "live" },
     ],
   });
-  expect((await tenant(["list"])).out).toMatch(/^good +Plain +good\.example +1 +1 +porch +nl en +live$/m);
+  expect((await tenant(["list"])).out).toMatch(
+    /^good +good +Plain +good\.example +1 +1 +porch +nl en +live$/m,
+  );
+});
+
+test("list names what lies beside the tenants and is not served", async () => {
+  folder.tenant("good", plainConfig("good.example"));
+  folder.tenant("Not_A_Slug", plainConfig("other.example"));
+  writeFileSync(path.join(folder.tenantsDir, "notes.txt"), "x");
+  const [people, json] = await Promise.all([tenant(["list"]), tenant(["list", "--json"])]);
+  expect(people.out).toMatch(/^not served: the folder name "Not_A_Slug", expected lower-case letters/m);
+  expect(people.out).toMatch(/^not served: the file "notes\.txt", expected a folder/m);
+  const { tenants, ignored } = JSON.parse(json.out);
+  expect(tenants).toMatchObject([{ slug: "good", state: "live" }]);
+  expect(ignored).toMatchObject([{ name: "Not_A_Slug" }, { name: "notes.txt" }]);
 });
 
 test("show tells where each value comes from, and what a browser gets", async () => {
@@ -304,4 +319,34 @@ test("folders that are not there are told by the name of their variable", async 
     status: 2,
     err: expect.stringContaining("words"),
   });
+});
+
+test("a command ends quietly when its reader closes the pipe, as head does", async () => {
+  folder.tenant("good", plainConfig("good.example"));
+  const { tenantsDir, localesDir } = folder;
+  const child = spawn(process.execPath, ["--import", "tsx", "scripts/tenant.ts", "show", "good"], {
+    cwd: root,
+    env: { ...process.env, TENANTS_DIR: tenantsDir, THEMES_DIR: themesDir, LOCALES_DIR: localesDir },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  child.stdout.destroy();
+  let err = "";
+  child.stderr.on("data", (data) => (err += data));
+  const status = await new Promise((resolve) => child.on("close", resolve));
+  expect({ status, err }).toEqual({ status: 0, err: "" });
+});
+
+test("keys makes a new pair of push keys that belong together, and names the variable of the private one", async () => {
+  folder.tenant("good", plainConfig("good.example"));
+  const [one, other] = await Promise.all([
+    tenant(["keys", "good", "--json"]),
+    tenant(["keys", "good", "--json"]),
+  ]);
+  const made = [one, other].map(({ out }) => JSON.parse(out));
+  for (const { vapid, environment } of made) {
+    expect(vapid.private_key).toEqual({ env: "GOOD_VAPID_PRIVATE_KEY" });
+    const privateKey = environment.GOOD_VAPID_PRIVATE_KEY;
+    expect(areVapidKeys({ publicKey: vapid.public_key, privateKey })).toBe(true);
+  }
+  expect(made[0].vapid.public_key).not.toBe(made[1].vapid.public_key);
 });

@@ -9,6 +9,7 @@ export type TenantJson = Record<string, unknown> & {
   aliases: string[];
   countries: string[];
   locales?: string[];
+  domain_language: string;
   support_email: string;
   company: Record<string, unknown> & { name: string };
   analytics?: { name: string; category: string; src: string }[];

@@ -1,4 +1,4 @@
-import { joinMember, type Member } from "./members";
+import { joinMember, type Member, signUpMember } from "./members";
 import type { ServedDatabase } from "./served-database";
 import type { Answer, TestServer } from "./server";
 
@@ -27,12 +27,8 @@ export function chatsOn(server: TestServer, database: ServedDatabase, host = CHA
   const query = database.query;
   return {
     member: () => joinMember(server, database, host, country),
-    /** Somebody whose address is not confirmed. */
-    async unconfirmed(): Promise<Member> {
-      const member = await joinMember(server, database, host, country);
-      await query(`update members set status = 'not_confirmed' where id = ${member.id}`);
-      return member;
-    },
+    /** A member whose address is not confirmed. */
+    unconfirmed: () => signUpMember(server, database, host, country),
     async premium(credits = 0): Promise<Member> {
       const member = await joinMember(server, database, host, country);
       await query(`update members set paid_user = true where id = ${member.id}`);

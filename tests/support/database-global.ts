@@ -2,45 +2,55 @@ import { createHash, randomBytes } from "node:crypto";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "~/db/embedded.server";
+import { startEmbeddedPostgres } from "~/db/embedded.server";
 import { migrate } from "~/db/migrate.server";
 import { ask, dropAbandoned, dropDatabase, makeName, type TestServer, urlWith } from "./test-server";
 
 const migrationsDir = new URL("../../app/db/migrations", import.meta.url).pathname;
 
-let embedded: EmbeddedPostgres | undefined;
-let server: TestServer | undefined;
-let madeAccessRole = false;
+type Running = { server: TestServer; close: () => Promise<void> };
+
+type Shared = { users: number; running?: Promise<Running> };
+
+/** Each project of a run loads this file anew: what they share belongs to the process. */
+const place = globalThis as { liveryTestDatabase?: Shared };
+place.liveryTestDatabase ??= { users: 0 };
+const shared = place.liveryTestDatabase;
 
 /**
  * Vitest's global setup: a migrated template database on a server of our own, or on the one that
  * TEST_DATABASE_URL names (its role must be allowed to make databases and roles).
  */
 export async function setup(project: TestProject): Promise<void> {
-  const given = process.env.TEST_DATABASE_URL;
-  if (!given) {
-    embedded = await startEmbeddedPostgres({ dataDir: testDataDir(), durable: false });
-    await dropAbandoned(embedded.url);
-  }
-  const url = given ?? embedded?.url ?? "";
-  const template = makeName("template");
-  const role = { appRole: makeName("app"), appPassword: randomBytes(12).toString("hex") };
-  server = { url, template, ...role };
-  const found = await ask(url, "select from pg_roles where rolname = 'livery_access'");
-  madeAccessRole = given !== undefined && found.length === 0;
-  await ask(url, `create database ${template}`);
-  await migrate({ url: urlWith(url, template), ...role, migrationsDir });
-  project.provide("database", server);
+  shared.users += 1;
+  shared.running ??= start();
+  project.provide("database", (await shared.running).server);
 }
 
 export async function teardown(): Promise<void> {
-  if (server) {
-    await dropDatabase(server.url, server.template);
-    await ask(server.url, `drop role if exists ${server.appRole}`);
+  shared.users -= 1;
+  if (shared.users === 0) await (await shared.running)?.close();
+}
+
+async function start(): Promise<Running> {
+  const given = process.env.TEST_DATABASE_URL;
+  const embedded = given ? null : await startEmbeddedPostgres({ dataDir: testDataDir(), durable: false });
+  if (embedded) await dropAbandoned(embedded.url);
+  const url = given ?? embedded?.url ?? "";
+  const template = makeName("template");
+  const role = { appRole: makeName("app"), appPassword: randomBytes(12).toString("hex") };
+  const found = await ask(url, "select from pg_roles where rolname = 'livery_access'");
+  const madeAccessRole = given !== undefined && found.length === 0;
+  await ask(url, `create database ${template}`);
+  await migrate({ url: urlWith(url, template), ...role, migrationsDir });
+  const close = async () => {
+    await dropDatabase(url, template);
+    await ask(url, `drop role if exists ${role.appRole}`);
     // Another run on the same server may have begun to use it.
-    if (madeAccessRole) await ask(server.url, "drop role if exists livery_access").catch(() => {});
-  }
-  await embedded?.stop();
+    if (madeAccessRole) await ask(url, "drop role if exists livery_access").catch(() => {});
+    await embedded?.stop();
+  };
+  return { server: { url, template, ...role }, close };
 }
 
 /** The same for every run of this clone, so that the cluster is made once and killed runs leave no server behind. */

@@ -8,6 +8,7 @@ export type Heard = { id: string; data: Record<string, unknown> & { type: string
 export type EventSource = {
   status: number;
   headers: IncomingHttpHeaders;
+  /** all events but heartbeats, which come when it is time and not for anything that happened */
   heard: Heard[];
   /** the number of the last event that came */
   lastId: () => string;
@@ -50,7 +51,9 @@ export function listen(browser: FormBrowser, lastId?: string): Promise<EventSour
           for (const block of blocks) {
             const field = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(block)?.[1];
             const data = field("data");
-            if (data) heard.push({ id: field("id") ?? "", data: JSON.parse(data) as Heard["data"] });
+            if (!data) continue;
+            const event = { id: field("id") ?? "", data: JSON.parse(data) as Heard["data"] };
+            if (event.data.type !== "beat") heard.push(event);
           }
           for (const look of lookers) look();
         });

@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { forTenant, type TenantDb } from "~/db/pool.server";
 import type { MembersTable } from "~/db/tables";
-import { createTenantIds } from "~/db/tenant-ids.server";
 import { Registry } from "~/tenancy/registry.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { createTestDatabase, type TestDatabase } from "./database";
+import { makeTenants } from "./tenants";
 
 type Row = Partial<Record<keyof MembersTable, unknown>>;
 /** A member as the verbs of the games know them. */
@@ -23,10 +23,10 @@ export class MembersAtPlay {
 
   static async open(slugs = ["velvet-hour", "abendrot"]): Promise<MembersAtPlay> {
     const registry = new Registry(path.resolve("tenants"), path.resolve("themes"));
-    registry.loadAll();
+    await registry.loadAll();
     const tenants = new Map(registry.list().map((tenant) => [tenant.slug, tenant]));
     const database = await createTestDatabase();
-    const ids = await createTenantIds(database.db.kysely).ensure(slugs);
+    const ids = await makeTenants(database, slugs);
     const databases = new Map(slugs.map((slug) => [slug, forTenant(database.db, ids.get(slug)!)]));
     return new MembersAtPlay(database, tenants, databases);
   }

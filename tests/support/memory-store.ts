@@ -13,6 +13,9 @@ export function memoryStore(): FileStore & { keys: () => string[] } {
     async delete(keys) {
       for (const key of keys) files.delete(requireKey(key));
     },
+    async deleteFolder(name) {
+      for (const key of files.keys()) if (key.startsWith(`${name}/`)) files.delete(key);
+    },
     keys: () => [...files.keys()].sort(),
   };
 }

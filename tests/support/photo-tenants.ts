@@ -27,7 +27,7 @@ export async function createPhotoTenants(limits: Limits = {}): Promise<{
     ...limits,
   };
   const of = (slug: string, db: TenantDb): PhotoContext => ({
-    tenant: { slug, config } as Tenant,
+    tenant: { id: slug, slug, config } as Tenant,
     db,
     now: NOW,
     random: randomBytes,

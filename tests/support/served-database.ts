@@ -1,3 +1,4 @@
+import pg from "pg";
 import { inject } from "vitest";
 import { ask, dropDatabase, makeName, urlWith } from "./test-server";
 
@@ -13,13 +14,22 @@ export type ServedDatabase = {
   close(): Promise<void>;
 };
 
-/** An empty database for a server of the build to migrate and use. */
-export async function createServedDatabase(): Promise<ServedDatabase> {
+/** A database for a server of the build to use. @param source "empty" for one that the server has to migrate */
+export async function createServedDatabase(
+  source: "migrated" | "empty" = "migrated",
+): Promise<ServedDatabase> {
   const server = inject("database");
   const name = makeName("served");
-  await ask(server.url, `create database ${name}`);
+  await ask(
+    server.url,
+    `create database ${name} template ${source === "migrated" ? server.template : "template0"}`,
+  );
   const url = urlWith(server.url, name);
   const { hostname, port } = new URL(url);
+  // To connect costs more than most statements.
+  const pool = new pg.Pool({ connectionString: url, max: 4, idleTimeoutMillis: 2000, allowExitOnIdle: true });
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   return {
     url,
     host: hostname,
@@ -29,10 +39,22 @@ export async function createServedDatabase(): Promise<ServedDatabase> {
       moved.host = `127.0.0.1:${other}`;
       return moved.href;
     },
-    query: (statement) => ask(url, statement),
+    async query(statement) {
+      const client = await pool.connect();
+      try {
+        const { rows } = await client.query(statement);
+        client.release();
+        return rows;
+      } catch (error) {
+        client.release(true);
+        throw error;
+      }
+    },
     async close() {
       await dropDatabase(server.url, name);
-      await ask(server.url, `drop role if exists ${name}_app`);
+      await pool.end();
+      for (const role of ["app", "jobs", "backup"])
+        await ask(server.url, `drop role if exists ${name}_${role}`);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { type IncomingHttpHeaders, request } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -24,6 +24,8 @@ export type TestServer = {
   port: number;
   /** the root of what this server may write; its DATA_DIR */
   dataDir: string;
+  /** where it keeps files for the moment: nobody else does, unless it is `npm start` */
+  tmpDir: string;
   process: ChildProcess;
   log: LogLine[];
   /** What is not JSON on its outputs. */
@@ -46,6 +48,8 @@ export async function startServer(
   script: "serve.mjs" | "start.mjs" = "serve.mjs",
 ): Promise<TestServer> {
   const dataDir = variables.DATA_DIR ?? mkdtempSync(path.join(tmpdir(), "livery-test-"));
+  const tmpDir = script === "serve.mjs" ? path.join(dataDir, "tmp") : tmpdir();
+  mkdirSync(tmpDir, { recursive: true });
   const { DATABASE_URL, REDIS_URL, NODE_ENV, ...inherited } = process.env;
   const child = spawn(process.execPath, [path.join(root, "scripts", script)], {
     cwd: root,
@@ -54,6 +58,7 @@ export async function startServer(
       PORT: "0",
       HOST: "127.0.0.1",
       DATA_DIR: dataDir,
+      TMPDIR: tmpDir,
       // Tests fill in forms faster than people.
       SIGNUP_MIN_SECONDS: "0",
       ...variables,
@@ -116,6 +121,7 @@ export async function startServer(
   return {
     port,
     dataDir,
+    tmpDir,
     process: child,
     log,
     output,

@@ -16,11 +16,15 @@ export type TenantsCopy = {
   close: () => void;
 };
 
-/** Copies the demo brands and their themes to a place of the test's own. */
-export function copyTenants(): TenantsCopy {
+/**
+ * Copies the demo brands and their themes to a place of the test's own.
+ * @param options.portraits the portraits of the demo members too: a thousand files that hardly any test needs
+ */
+export function copyTenants({ portraits = false } = {}): TenantsCopy {
   const root = mkdtempSync(path.join(tmpdir(), "livery-tenants-"));
   const [tenants, themes] = [path.join(root, "tenants"), path.join(root, "themes")];
-  cpSync(tenantsDir, tenants, { recursive: true });
+  const filter = (source: string) => portraits || path.basename(source) !== "portraits";
+  cpSync(tenantsDir, tenants, { recursive: true, filter });
   cpSync(path.join(tenantsDir, "../themes"), themes, { recursive: true });
   const file = (slug: string, name: string) => path.join(tenants, slug, name);
   const rewrite = (source: string, target: string, edit: (json: TenantJson) => void) => {
@@ -35,9 +39,10 @@ export function copyTenants(): TenantsCopy {
     add: (slug, model, edit) => {
       // Prepared outside of the watched folder and moved in by one copy, as an operator would.
       const draft = path.join(root, slug);
-      cpSync(path.join(tenantsDir, model), draft, { recursive: true });
+      cpSync(path.join(tenantsDir, model), draft, { recursive: true, filter });
       rewrite(path.join(draft, "tenant.json"), path.join(draft, "tenant.json"), (json) => {
         json.aliases = [];
+        delete json.id;
         edit(json);
       });
       cpSync(draft, path.join(tenants, slug), { recursive: true });

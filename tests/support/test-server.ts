@@ -33,21 +33,34 @@ export function urlWith(url: string, database: string): string {
 }
 
 /** Runs statements one after another on their own connection and gives the last one's rows. */
-export async function ask(url: string, ...statements: string[]): Promise<Record<string, unknown>[]> {
+export function ask(url: string, ...statements: string[]): Promise<Record<string, unknown>[]> {
+  return withClient(url, async (client) => {
+    let rows: Record<string, unknown>[] = [];
+    for (const statement of statements) rows = (await client.query(statement)).rows;
+    return rows;
+  });
+}
+
+async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => {});
   await client.connect();
   try {
-    let rows: Record<string, unknown>[] = [];
-    for (const statement of statements) rows = (await client.query(statement)).rows;
-    return rows;
+    return await use(client);
   } finally {
     await client.end();
   }
 }
 
-/** Drops what runs that were killed left on the server: only sound where all runs are on this machine. */
-export async function dropAbandoned(url: string): Promise<void> {
+/** Drops what runs that were killed left on the server, one process after another: only sound where all runs are on this machine. */
+export function dropAbandoned(url: string): Promise<void> {
+  return withClient(url, async (client) => {
+    await client.query("select pg_advisory_lock(hashtext($1))", [PREFIX]);
+    await dropLeftBehind(url);
+  });
+}
+
+async function dropLeftBehind(url: string): Promise<void> {
   const abandoned = (name: unknown) => {
     const pid = Number(new RegExp(`^${PREFIX}(\\d+)_`).exec(String(name))?.[1]);
     return pid > 0 && !isAlive(pid);

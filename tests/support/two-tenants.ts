@@ -1,6 +1,6 @@
 import { forTenant, type TenantDb } from "~/db/pool.server";
-import { createTenantIds } from "~/db/tenant-ids.server";
 import { createTestDatabase } from "./database";
+import { makeTenants } from "./tenants";
 
 /** A database of its own with two tenants, for "another tenant cannot". */
 export async function createTwoTenants(): Promise<{
@@ -9,7 +9,7 @@ export async function createTwoTenants(): Promise<{
   close(): Promise<void>;
 }> {
   const database = await createTestDatabase();
-  const ids = await createTenantIds(database.db.kysely).ensure(["one", "other"]);
+  const ids = await makeTenants(database, ["one", "other"]);
   const bind = (slug: string) => forTenant(database.db, ids.get(slug) as number);
   return { one: bind("one"), other: bind("other"), close: database.close };
 }

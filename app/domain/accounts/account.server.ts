@@ -3,6 +3,7 @@ import type { TenantDb } from "~/db/pool.server";
 import type { MembersTable, PhotoStatus, Tables } from "~/db/tables";
 import type { MailQueue } from "~/domain/notifications/mail-queue.server";
 import type { Tenant } from "~/tenancy/tenant.server";
+import type { Sign } from "../signatures.server";
 
 /** What the verbs of accounts need of a request's or job's context. */
 export interface AccountContext {
@@ -14,7 +15,7 @@ export interface AccountContext {
   /** random bytes, so that tests may choose them */
   random: (bytes: number) => Buffer;
   /** a keyed checksum over a text; nobody else can make it */
-  sign: (text: string) => Buffer;
+  sign: Sign;
 }
 
 /** The logged-in member as their own pages see them. product.md §3 */
@@ -22,7 +23,7 @@ export interface Account {
   id: number;
   name: string;
   email: string;
-  status: "not_confirmed" | "active" | "pending_deletion";
+  status: "not_confirmed" | "active" | "pending_deletion" | "banned";
   /** false while an account that a partner began waits for a password and consent */
   completed: boolean;
   paidUser: boolean;

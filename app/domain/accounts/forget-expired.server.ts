@@ -4,6 +4,8 @@ import type { CleaningContext } from "./leaving/erase-due-accounts.server";
 const DAY_MS = 86_400_000;
 /** How long it can still be asked what became of a link, a mail or an invitation. */
 const KEPT_DAYS = 30;
+/** How long the address of a banned and erased member stays refused. */
+const REFUSED_DAYS = 3 * 365;
 const BATCH = 1000;
 
 type Deleted = { numDeletedRows: bigint };
@@ -56,10 +58,24 @@ const forgets: readonly Forget[] = [
       .executeTakeFirst(),
 ];
 
+/** An address that stays refused after its member was erased, for some years. */
+const forgetRefused: Forget = (tx, now) =>
+  tx
+    .deleteFrom("refused_addresses")
+    .where("id", "in", (from) =>
+      from
+        .selectFrom("refused_addresses")
+        .select("id")
+        .where("member_id", "is", null)
+        .where("created_at", "<", new Date(now.getTime() - REFUSED_DAYS * DAY_MS))
+        .limit(BATCH),
+    )
+    .executeTakeFirst();
+
 /** Forgets sessions and login questions that have ended, and links, mails and invitations that are long past. decisions §4 */
 export async function forgetExpired(ctx: CleaningContext): Promise<void> {
   const old = new Date(ctx.now.getTime() - KEPT_DAYS * DAY_MS);
-  for (const forget of forgets) {
+  for (const forget of [...forgets, forgetRefused]) {
     for (let isMore = true; isMore; ) {
       const { numDeletedRows } = await ctx.db.transaction((tx) => forget(tx, ctx.now, old));
       isMore = numDeletedRows === BigInt(BATCH);

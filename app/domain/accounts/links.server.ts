@@ -1,5 +1,5 @@
 import type { LinkPurpose, TenantTransaction } from "~/db/tables";
-import type { AccountContext } from "./account.server";
+import type { Account, AccountContext } from "./account.server";
 import { readToken, writeToken } from "./tokens.server";
 
 /** A link was used, is too old, was altered, or belongs to another tenant: all the same to whoever opens it. */
@@ -53,6 +53,27 @@ export async function findLink(
     .executeTakeFirst();
   if (!row) throw new LinkInvalid(purpose);
   return { id: row.id, memberId: row.member_id, data: row.data, createdAt: row.created_at };
+}
+
+/**
+ * The member for whom a link was mailed, also after it was used or has expired, while its row is stored: for the language of the page
+ * and for a link that is opened a second time. It proves nothing else.
+ */
+export async function findLinkMember(
+  ctx: Pick<AccountContext, "sign" | "tenant">,
+  tx: TenantTransaction,
+  word: string,
+): Promise<{ id: number; language: string; status: Account["status"] } | null> {
+  const token = readToken(ctx, word);
+  if (!token) return null;
+  const row = await tx
+    .selectFrom("account_links")
+    .innerJoin("members", "members.id", "account_links.member_id")
+    .select(["members.id", "members.language", "members.status"])
+    .where("account_links.id", "=", token.id)
+    .where("account_links.purpose", "=", token.purpose)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Uses a link up. Of two who open it at once, one gets through. @throws LinkInvalid */

@@ -13,6 +13,11 @@ export class LoginFailed extends Error {
   override name = "LoginFailed";
 }
 
+/** The account's password is another than the one that was verified, or the account is being deleted: it was changed meanwhile. */
+export class PasswordChanged extends LoginFailed {
+  override name = "PasswordChanged";
+}
+
 /** The right password of an account that waits for its deletion. product.md §8 */
 export class PendingDeletion extends Error {
   override name = "PendingDeletion";
@@ -22,4 +27,15 @@ export class PendingDeletion extends Error {
   ) {
     super("The account waits for its deletion.");
   }
+}
+
+/** The right password of an account that the operator closed. Who does not know the password learns nothing of it. */
+export class AccountClosed extends Error {
+  override name = "AccountClosed";
+}
+
+/** Refuses a login to an account that is gone. @throws PendingDeletion, AccountClosed */
+export function refuseGone({ status }: { status: string }): void {
+  if (status === "pending_deletion") throw new PendingDeletion(false);
+  if (status === "banned") throw new AccountClosed("The account is closed.");
 }

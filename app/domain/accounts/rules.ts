@@ -48,7 +48,19 @@ export const LEAVING_NOTE_MAX = 500;
 export const SESSION_DAYS = 30;
 
 /** Scripts whose letters look like each other's: a name has letters of one of them. */
-const lookalikes = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
+const lookalikes = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Armenian}/u,
+  /\p{Script=Cherokee}/u,
+  /\p{Script=Coptic}/u,
+  /\p{Script=Lisu}/u,
+];
+/** Latin letters that languages are written with today; others, such as small capitals, pass for these. */
+const LATIN = /^[A-Za-z\u00aa-\u0130\u0132-\u0137\u0139-\u017e\u0218-\u021b\u1e00-\u1eff]$/u;
+const ANY_LATIN = /\p{Script=Latin}/u;
+const OTHER_SCRIPT = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
 
 /**
  * Whether a name may be a username: letters of any script, digits, "_" and "-". Letters that cannot be seen, that stand for others (such as
@@ -62,7 +74,9 @@ export function isUsername(name: string): boolean {
     /^[\p{L}\p{N}_-]+$/u.test(name) &&
     !/\p{Default_Ignorable_Code_Point}/u.test(name) &&
     name.normalize("NFKC") === name.normalize("NFC") &&
-    lookalikes.filter((script) => script.test(name)).length <= 1
+    lookalikes.filter((script) => script.test(name)).length <= 1 &&
+    !(ANY_LATIN.test(name) && OTHER_SCRIPT.test(name)) &&
+    [...name.normalize("NFC")].every((letter) => !ANY_LATIN.test(letter) || LATIN.test(letter))
   );
 }
 

@@ -15,7 +15,7 @@ const purposes: readonly LinkPurpose[] = [
   "complete_signup",
 ];
 const signing = (slug: string, secret = "secret") => ({
-  tenant: { slug } as Tenant,
+  tenant: { id: slug } as Tenant,
   sign: (text: string) => createHmac("sha256", secret).update(text).digest(),
 });
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
 import type { AccountContext } from "~/domain/accounts/account.server";
+import { isGone } from "~/domain/accounts/gone";
 import { ageOn } from "~/domain/accounts/rules";
 import { todayIn } from "~/domain/accounts/today";
 import { isOnline } from "~/domain/members/rules";
@@ -15,6 +16,9 @@ export type Partner = {
   name: string;
   age: number | null;
   place: string | null;
+  /** null where nothing of them is shown */
+  country: string | null;
+  countryregion: string | null;
   online: boolean;
   /** always shown where it is true. decisions §8 */
   fictional: boolean;
@@ -28,6 +32,8 @@ const gone: Partner = {
   name: "",
   age: null,
   place: null,
+  country: null,
+  countryregion: null,
   online: false,
   fictional: false,
   photo: null,
@@ -42,6 +48,8 @@ export type PartnerRow = {
   invisible: boolean;
   date_of_birth: string;
   city: string | null;
+  country: string;
+  countryregion: string | null;
   fictional: boolean;
   last_active: Date;
   main: string | null;
@@ -52,7 +60,7 @@ export type PartnerRow = {
 
 /** The columns of a partner for a statement that has them as `other`, and their picture as `shown`. */
 export const partnerColumns = (memberId: number) => sql`other.id, other.name, other.status, other.invisible,
-  other.date_of_birth, other.city, other.fictional, other.last_active, shown.main, shown.blurred,
+  other.date_of_birth, other.city, other.country, other.countryregion, other.fictional, other.last_active, shown.main, shown.blurred,
   exists (select from blocks where blocker_id = ${memberId} and blocked_id = other.id) as blocked,
   exists (select from blocks where blocker_id = other.id and blocked_id = ${memberId}) as blocked_by`;
 
@@ -82,7 +90,7 @@ export async function findPartners(
 
 /** A partner as the member may see them. */
 export function toPartner({ tenant, now }: Pick<AccountContext, "now" | "tenant">, row: PartnerRow): Partner {
-  if (row.id === null || row.status === "pending_deletion") return gone;
+  if (row.id === null || isGone(row.status)) return gone;
   const { timezone, cdn_prefix, free_visible_photos, visible_profile_fields: fields } = tenant.config;
   const isHidden = row.blocked || row.blocked_by;
   const clear = row.main && free_visible_photos > 0 ? photoAddress(cdn_prefix, row.main, "card") : null;
@@ -92,6 +100,8 @@ export function toPartner({ tenant, now }: Pick<AccountContext, "now" | "tenant"
     name: row.name,
     age: isHidden || !fields.includes("age") ? null : ageOn(row.date_of_birth, todayIn(timezone, now)),
     place: isHidden || !fields.includes("city") ? null : row.city,
+    country: isHidden ? null : row.country,
+    countryregion: isHidden || !fields.includes("countryregion") ? null : row.countryregion,
     online: !isHidden && !row.invisible && isOnline(row.last_active, now),
     fictional: row.fictional,
     photo: isHidden ? null : (clear ?? blurred),

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { MessagesTable, TenantTransaction } from "~/db/tables";
+import { isGone } from "~/domain/accounts/gone";
 import { type Between, whyClosed } from "./closed.server";
 import { type Message, messageColumns, toMessage } from "./message.server";
 import { ChatClosed, ChatNotFound } from "./refusals.server";
@@ -54,8 +55,7 @@ export async function findRightsOrEarlier(
 }
 
 function rightsOf(found: Facts | undefined): Rights {
-  if (!found?.completed || found.own_status === "pending_deletion")
-    throw new ChatNotFound("The sender is gone.");
+  if (!found?.completed || isGone(found.own_status)) throw new ChatNotFound("The sender is gone.");
   const closed = whyClosed(found);
   if (closed) throw new ChatClosed(closed);
   return {

@@ -21,8 +21,3 @@ export class MessageRefused extends Error {
     super(`The message is refused: ${why}.`);
   }
 }
-
-/** Only premium members may do this. Nothing was spent. product.md §5 */
-export class PremiumRequired extends Error {
-  override name = "PremiumRequired";
-}

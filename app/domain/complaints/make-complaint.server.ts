@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { TenantTransaction } from "~/db/tables";
 import type { AccountContext } from "~/domain/accounts/account.server";
 import { cleanText, emailProblem } from "~/domain/accounts/typed-text.server";
+import { mayMailRecipient } from "~/domain/notifications/recipient-limit.server";
 import { findReportedMessage, type Target } from "./find-reported.server";
 import { hideReportedPhoto } from "./hide-reported-photo.server";
 import { insertComplaint } from "./insert-complaint.server";
@@ -80,13 +81,14 @@ export async function makeComplaint(
 ): Promise<{ reference: string; isMailed: boolean; changed: number | null }> {
   const problems = complaintProblems(input, complainant !== null);
   if (Object.keys(problems).length > 0) throw new ComplaintRefused(problems);
-  const recipient = complainant?.email ?? (input.email || null);
+  const recipient = complainant?.email ?? (input.email.toLowerCase() || null);
   const isMailed = recipient !== null;
   const category = needsCategory(input.about) ? (input.category as Category) : null;
   const form_hash = createHash("sha256")
     .update(JSON.stringify([form, complainant?.id, target, { ...input, category }]))
     .digest();
   return ctx.db.transaction(async (tx) => {
+    const mayMail = recipient !== null && (await mayMailRecipient(tx, recipient, ctx.now));
     const reported = await findTarget(tx, complainant, target);
     const reference = await insertComplaint(ctx, tx, {
       form_hash,
@@ -106,7 +108,7 @@ export async function makeComplaint(
       outcome: null,
     });
     if (!reference.isNew) return { reference: reference.word, isMailed, changed: null };
-    if (recipient)
+    if (recipient && mayMail)
       await ctx.mails.add(tx, {
         kind: "complaint_received",
         memberId: complainant?.id ?? null,

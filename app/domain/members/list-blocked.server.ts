@@ -1,4 +1,5 @@
 import type { AccountContext } from "~/domain/accounts/account.server";
+import { goneStatuses } from "~/domain/accounts/gone";
 
 /** Somebody whom a member has blocked. */
 export type BlockedMember = { id: number; name: string };
@@ -23,7 +24,7 @@ export async function listBlocked(
       .innerJoin("members", "members.id", "blocks.blocked_id")
       .select(["members.id", "members.name", "blocks.created_at"])
       .where("blocks.blocker_id", "=", memberId)
-      .where("members.status", "!=", "pending_deletion")
+      .where("members.status", "not in", goneStatuses)
       .orderBy("blocks.created_at", "desc")
       .orderBy("blocks.blocked_id", "desc")
       .limit(PAGE + 1);

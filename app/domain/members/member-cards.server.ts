@@ -16,6 +16,9 @@ export type MemberCard = {
   /** null where the brand does not show it */
   age: number | null;
   place: string | null;
+  country: string;
+  /** null where the brand does not show it, or the member said none */
+  countryregion: string | null;
   online: boolean;
   /** always shown where it is true. decisions §8 */
   fictional: boolean;
@@ -54,6 +57,8 @@ const cardsQuery = keptQuery((db, { viewerId, ids }: { viewerId: number; ids: re
       "members.name",
       "members.date_of_birth",
       "members.city",
+      "members.country",
+      "members.countryregion",
       "members.fictional",
       "members.last_active",
       "shown.main",
@@ -99,6 +104,8 @@ export async function listCards(
       name: row.name,
       age: fields.includes("age") ? ageOn(row.date_of_birth, today) : null,
       place: fields.includes("city") ? row.city : null,
+      country: row.country,
+      countryregion: fields.includes("countryregion") ? row.countryregion : null,
       online: isOnline(row.last_active, ctx.now),
       fictional: row.fictional,
       photo: clear ?? blurred,

@@ -10,9 +10,13 @@ export const mailKinds = [
   "new_device",
   "mail_change",
   "mail_changed",
+  "mail_change_exists",
   "deletion",
   "reactivated",
   "erased",
+  "banned",
+  "unbanned",
+  "address_refused",
   "second_factor_on",
   "second_factor_off",
   "recovery_code_used",
@@ -30,7 +34,7 @@ export type MailKind = (typeof mailKinds)[number];
 
 /**
  * The preference that decides whether a mail of a kind is wanted. null: it belongs to the account (addresses, passwords, security,
- * deletion) or answers a complaint, and is always sent. Any other carries a link for leaving. product.md §3, §4
+ * deletion, ban) or answers a complaint, and is always sent. Any other carries a link for leaving. product.md §3, §4
  */
 export const mailPreference: Record<MailKind, Preference | null> = {
   activate: null,
@@ -41,9 +45,13 @@ export const mailPreference: Record<MailKind, Preference | null> = {
   new_device: null,
   mail_change: null,
   mail_changed: null,
+  mail_change_exists: null,
   deletion: null,
   reactivated: null,
   erased: null,
+  banned: null,
+  unbanned: null,
+  address_refused: null,
   second_factor_on: null,
   second_factor_off: null,
   recovery_code_used: null,

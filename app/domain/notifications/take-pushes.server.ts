@@ -96,7 +96,7 @@ async function describe(
     from wanted
     join notices on notices.id = wanted.notice_id
     join push_subscriptions subs on subs.id = wanted.subscription_id and subs.member_id = notices.member_id
-    join members on members.id = notices.member_id and members.status <> 'pending_deletion'
+    join members on members.id = notices.member_id and members.status not in ('pending_deletion', 'banned')
     join members partner on partner.id = notices.from_id and partner.status = 'active'
     left join sessions on sessions.id = subs.session_id
     left join chats on chats.member_id = notices.member_id and chats.conversation_id = notices.conversation_id

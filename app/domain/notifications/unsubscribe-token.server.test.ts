@@ -6,7 +6,7 @@ import { preferences } from "./rules";
 import { readUnsubscribeToken, writeUnsubscribeToken } from "./unsubscribe-token.server";
 
 const sign = signerOf("a secret of the process");
-const of = (slug: string) => ({ sign, tenant: { slug } as Tenant });
+const of = (id: string) => ({ sign, tenant: { id } as Tenant });
 const tokens = fc.record({
   memberId: fc.nat({ max: 2 ** 48 - 1 }),
   preference: fc.constantFrom(...preferences),

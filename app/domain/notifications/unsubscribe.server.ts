@@ -2,10 +2,21 @@ import { sql } from "kysely";
 import type { AccountContext } from "~/domain/accounts/account.server";
 import { LinkInvalid } from "~/domain/accounts/links.server";
 import { disableMail } from "./disable-mail.server";
-import { readUnsubscribeToken } from "./unsubscribe-token.server";
+import { readUnsubscribeToken, type UnsubscribeToken } from "./unsubscribe-token.server";
 
 /** How much of it: the kind of mail that the link came in, or every optional one. */
 export type UnsubscribeScope = "these" | "all";
+
+/** The language of the member whom a link for leaving was mailed to; null where they are gone. */
+export async function findUnsubscriberLanguage(
+  ctx: Pick<AccountContext, "db">,
+  { memberId }: Pick<UnsubscribeToken, "memberId">,
+): Promise<string | null> {
+  const row = await ctx.db.transaction((tx) =>
+    tx.selectFrom("members").select("language").where("id", "=", memberId).executeTakeFirst(),
+  );
+  return row?.language ?? null;
+}
 
 /**
  * Takes a member off optional mails by a mailed link; doing it again is harmless, and so is a member who is gone.

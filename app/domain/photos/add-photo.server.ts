@@ -1,4 +1,5 @@
 import type { TenantTransaction } from "~/db/tables";
+import { goneStatuses } from "~/domain/accounts/gone";
 import { makeRenditions } from "./make-renditions.server";
 import { claimFiles, dropFiles, type PhotoContext, storeRenditions } from "./photo-files.server";
 import type { PictureSource } from "./read-picture.server";
@@ -59,7 +60,7 @@ async function nextPosition(
     .selectFrom("members")
     .select("paid_user")
     .where("id", "=", memberId)
-    .where("status", "!=", "pending_deletion")
+    .where("status", "not in", goneStatuses)
     .forUpdate()
     .executeTakeFirst();
   if (!member) throw new PhotoNotFound("The member is gone.");

@@ -1,8 +1,9 @@
+import { isGone } from "~/domain/accounts/gone";
 import type { PhotoContext } from "./photo-files.server";
 
 /**
- * Who may see a file: everyone who knows its name once the photo is approved, before that its owner alone. Of whoever has asked to be
- * deleted nobody sees anything any more. decisions §4
+ * Who may see a file: everyone who knows its name once the photo is approved, before that its owner alone. Of members who asked to be
+ * deleted, or are banned, nobody sees anything any more. decisions §4
  */
 export type PhotoAudience = { isActive: boolean; ownerId: number };
 
@@ -20,6 +21,6 @@ export async function findPhotoAudience(
       .executeTakeFirst(),
   );
   if (!row) return null;
-  const isActive = row.status === "active" && row.member_status !== "pending_deletion";
+  const isActive = row.status === "active" && !isGone(row.member_status);
   return { isActive, ownerId: row.member_id };
 }

@@ -6,19 +6,22 @@ import type { PhotoMove } from "./rules";
 type Context = Pick<PhotoContext, "db">;
 
 /**
- * Puts a member's photos in an order; the first of those that are approved is the main picture. Photos that are not named keep their order
- * behind the others.
+ * Puts a member's photos in an order; the first of those that are approved is the main picture.
+ * @param photoIds all of them, each once
+ * @returns false where some are missing, or named twice: nothing is changed
  * @throws PhotoNotFound when one is gone, or somebody else's: nothing is changed. product.md §3
  */
 export async function orderPhotos(
   ctx: Context,
   memberId: number,
   photoIds: readonly number[],
-): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
+): Promise<boolean> {
+  return ctx.db.transaction(async (tx) => {
     const before = await holdPhotos(tx, memberId);
     if (photoIds.some((id) => !before.includes(id))) throw new PhotoNotFound("There is no such photo.");
-    await place(tx, [...new Set([...photoIds, ...before])]);
+    if (photoIds.length !== before.length || new Set(photoIds).size !== before.length) return false;
+    await place(tx, photoIds);
+    return true;
   });
 }
 

@@ -23,7 +23,7 @@ function newNames({ random }: Pick<PhotoContext, "random">): PhotoNames {
 
 /** Where a file of a tenant's photos lies in the store. */
 export function photoKey({ tenant }: Pick<PhotoContext, "tenant">, file: string): string {
-  return `${tenant.slug}/${file}`;
+  return `${tenant.id}/${file}`;
 }
 
 type Place = Pick<PhotoContext, "tenant" | "db" | "media">;

@@ -1,7 +1,7 @@
 import { open, stat } from "node:fs/promises";
-import sharp, { type Sharp } from "sharp";
+import sharp, { type Metadata, type Sharp } from "sharp";
 import { PictureRefused } from "./refusals.server";
-import { PHOTO_MAX_BYTES, PHOTO_MAX_PIXELS } from "./rules";
+import { PHOTO_MAX_BYTES, PHOTO_MAX_PIXELS, PHOTO_MIN_PIXELS } from "./rules";
 
 /** A picture as it came: its bytes, or the path of a file that holds them. */
 export type PictureSource = Uint8Array | string;
@@ -27,8 +27,27 @@ export async function openPicture(source: PictureSource): Promise<Sharp> {
     throw new PictureRefused(/pixel limit/i.test(error.message) ? "too_many_pixels" : "broken");
   });
   if (found.format !== format) throw new PictureRefused("type");
-  if (found.width * found.height > PHOTO_MAX_PIXELS) throw new PictureRefused("too_many_pixels");
+  const pixels = found.width * found.height;
+  const maxPixels = Math.min(PHOTO_MAX_PIXELS, decodablePixels(found));
+  if (pixels > maxPixels) throw new PictureRefused("too_many_pixels", Math.floor(maxPixels / 1e6));
+  if (Math.min(found.width, found.height) < PHOTO_MIN_PIXELS) throw new PictureRefused("tiny");
   return picture;
+}
+
+/** What decoding may pass through, and of that what lies in memory at once. */
+const MAX_DECODED_BYTES = 200_000_000;
+const MAX_HELD_BYTES = 100_000_000;
+
+/**
+ * How many pixels of a kind of picture may be decoded. Most are decoded line by line; interlaced PNG, progressive JPEG and WebP lie in
+ * memory whole, and 16 bits a channel take twice the bytes and the time of 8.
+ */
+function decodablePixels({ format, depth, channels, isProgressive, chromaSubsampling }: Metadata): number {
+  const bytes = channels * (depth === "uchar" ? 1 : 2);
+  if (!isProgressive && format !== "webp") return MAX_DECODED_BYTES / bytes;
+  // A progressive JPEG holds its coefficients, two bytes each; with halved colours, half as many.
+  const coefficients = chromaSubsampling === "4:2:0" ? channels : channels * 2;
+  return MAX_HELD_BYTES / (format === "jpeg" ? coefficients : bytes);
 }
 
 const HEAD_BYTES = 32;

@@ -3,7 +3,11 @@ import type { PictureProblem } from "./rules";
 /** What was sent is no picture that can be taken. Nothing of it is kept. */
 export class PictureRefused extends Error {
   override name = "PictureRefused";
-  constructor(readonly code: PictureProblem) {
+  /** @param megapixels the most that this kind of picture may have, where it is refused for that */
+  constructor(
+    readonly code: PictureProblem,
+    readonly megapixels?: number,
+  ) {
     super(`The picture is refused: ${code}`);
   }
 }

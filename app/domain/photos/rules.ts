@@ -12,6 +12,9 @@ export const PHOTO_MAX_BYTES = 15 * 1024 * 1024;
 /** The most pixels that a picture may have: width times height. */
 export const PHOTO_MAX_PIXELS = 50_000_000;
 
+/** The fewest pixels that a picture's width and height may have: of less, nobody can be told. */
+export const PHOTO_MIN_PIXELS = 100;
+
 /** So much of a picture's width and height is left when it is cropped, in pixels of the full rendition. */
 export const CROP_MIN_PIXELS = 100;
 
@@ -25,6 +28,7 @@ export type RejectionReason = (typeof rejectionReasons)[number];
 
 /** Why a file is not taken. */
 const pictureProblems = [
+  "none",
   "empty",
   "too_big",
   "too_many_pixels",
@@ -32,11 +36,20 @@ const pictureProblems = [
   "heic",
   "broken",
   "too_small",
+  "tiny",
 ] as const;
 export type PictureProblem = (typeof pictureProblems)[number];
 
 /** Why nothing came of what a member wanted with a photo. */
-export const photoProblems = [...pictureProblems, "full", "gone", "busy", "often", "interrupted"] as const;
+export const photoProblems = [
+  ...pictureProblems,
+  "full",
+  "gone",
+  "busy",
+  "often",
+  "over_limit",
+  "interrupted",
+] as const;
 export type PhotoProblem = (typeof photoProblems)[number];
 
 /** Where a picture is served. @param prefix the tenant's cdn_prefix  @param name of the clear renditions, which nobody can guess */

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { isBusy } from "~/domain/accounts/passwords/passwords.server";
-import { InputRefused, LoginFailed, PendingDeletion } from "~/domain/accounts/refusals.server";
+import { AccountClosed, InputRefused, LoginFailed, PendingDeletion } from "~/domain/accounts/refusals.server";
 import { ChallengeInvalid } from "~/domain/accounts/second-factor/challenges.server";
 import { PasskeyRefused } from "~/domain/accounts/second-factor/passkeys.server";
 import { CodeWrong } from "~/domain/accounts/second-factor/second-factor.server";
@@ -15,6 +15,7 @@ export function accountFailure({ t }: Pick<Ctx, "t">, error: unknown): Response 
   if (error instanceof LoginFailed) return answerError(403, "login_failed", t("errors:login_failed"));
   if (error instanceof PendingDeletion)
     return answerError(403, "pending_deletion", t("errors:pending_deletion"));
+  if (error instanceof AccountClosed) return answerError(403, "account_closed", t("errors:account_closed"));
   if (error instanceof PasskeyRefused || error instanceof ChallengeInvalid)
     return answerError(403, "passkey_refused", t("security:passkey_refused"));
   if (error instanceof InputRefused)
@@ -34,6 +35,7 @@ export function passwordsBusy({ t }: Pick<Ctx, "t">): Response {
 
 /** What tells a client that nobody is logged in (any more); while that cannot be told, that it should ask again. product.md §8 */
 export function authenticationRequired(c: Context<DoorEnv>): Response {
-  if (c.get("sessionLost")) return answerError(503, "unavailable", "Please try again in a moment.");
-  return answerError(403, "authentication_required", "Please log in first.");
+  const { t } = c.get("ctx")();
+  if (c.get("sessionLost")) return answerError(503, "unavailable", t("errors:call_unavailable"));
+  return answerError(403, "authentication_required", t("errors:call_login"));
 }

@@ -3,6 +3,7 @@ import { gzipSync } from "node:zlib";
 import type { Context } from "hono";
 import { LRUCache } from "lru-cache";
 import { answer } from "../answer.server";
+import type { Ctx } from "../context.server";
 import type { DoorEnv } from "../door-env.server";
 import { acceptsGzip } from "../files/static-files.server";
 
@@ -60,6 +61,11 @@ export function answerError(
     "Content-Type": "application/json; charset=utf-8",
     "Cache-Control": "no-store",
   });
+}
+
+/** The refusal of a call whose fields are missing or wrong. @param fields their names, as the call documents them */
+export function invalidInput({ t }: Pick<Ctx, "t">, fields: string): Response {
+  return answerError(400, "invalid_input", t("errors:call_input", { fields }));
 }
 
 /** Keeps the answers of a call by key, least recently used out first; for answers that depend on few values. */

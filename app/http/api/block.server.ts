@@ -2,21 +2,22 @@ import type { Hono } from "hono";
 import { z } from "zod";
 import { blockMember } from "~/domain/members/block-member.server";
 import { unblockMember } from "~/domain/members/unblock-member.server";
+import { idInput } from "~/domain/number-input.server";
 import type { DoorEnv } from "../door-env.server";
 import { countBlock } from "../limits/like-limits.server";
 import { tellPair } from "../live/tell-others.server";
-import { answerError, answerTagged, tagged } from "./answer.server";
+import { answerError, answerTagged, invalidInput, tagged } from "./answer.server";
 import { asMember } from "./chat.server";
 import { readBody } from "./read-body.server";
 
-const Which = z.object({ profile: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
+const Which = z.object({ profile: idInput });
 
 /** POST /api/block.php blocks a member, DELETE takes the block back. product.md §6 */
 export function mountBlock(app: Hono<DoorEnv>): void {
   app.on(["POST", "DELETE"], "/api/block.php", (c) =>
     asMember(c, async (ctx, member) => {
       const which = Which.safeParse(await readBody(c));
-      if (!which.success) return answerError(400, "invalid_input", "profile is needed.");
+      if (!which.success) return invalidInput(ctx, "profile");
       const { profile } = which.data;
       const blocks = c.req.method === "POST";
       await countBlock(ctx, member.id);

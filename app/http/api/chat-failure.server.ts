@@ -1,4 +1,4 @@
-import { ChatClosed, ChatNotFound, MessageRefused, PremiumRequired } from "~/domain/chats/refusals.server";
+import { ChatClosed, ChatNotFound, MessageRefused } from "~/domain/chats/refusals.server";
 import { NotEnoughCredits } from "~/domain/credits/refusals.server";
 import { answer } from "../answer.server";
 import type { Ctx } from "../context.server";
@@ -20,8 +20,6 @@ export function chatFailure({ t, tenant }: Pick<Ctx, "t" | "tenant">, error: unk
     );
   if (error instanceof ChatNotFound) return answerError(404, "not_found", t("chats:refused_gone"));
   if (error instanceof ChatClosed) return answerError(403, error.why, t(`chats:closed_${error.why}`));
-  if (error instanceof PremiumRequired)
-    return answerError(403, "premium_required", t("chats:premium_required"));
   if (error instanceof MessageRefused)
     return answerError(
       error.why === "too_long" ? 413 : 400,

@@ -3,24 +3,24 @@ import { z } from "zod";
 import type { Account } from "~/domain/accounts/account.server";
 import { findChatPhoto } from "~/domain/chats/find-chat-photo.server";
 import { SendPhoto, sendPhoto } from "~/domain/chats/send/send-photo.server";
+import { idInput, placeInput } from "~/domain/number-input.server";
 import { photoKey } from "~/domain/photos/photo-files.server";
 import { PictureRefused } from "~/domain/photos/refusals.server";
-import { chatPhotoSizes, PHOTO_MAX_BYTES, photoFile } from "~/domain/photos/rules";
+import { chatPhotoSizes, photoFile } from "~/domain/photos/rules";
 import { paths } from "~/paths";
 import { answer } from "../answer.server";
 import type { Ctx } from "../context.server";
 import type { DoorEnv } from "../door-env.server";
 import { countChatPhoto, countMessage } from "../limits/chat-limits.server";
 import { TooOften } from "../limits/limits.server";
-import { answerError } from "./answer.server";
+import { answerError, invalidInput } from "./answer.server";
 import { asMember, inTurn, sentAnswer } from "./chat.server";
-import { photoFailureOf } from "./photo-failure.server";
-import { withReceivedFiles } from "./receive-files.server";
+import { answerPhotoFailure, photoFailureOf } from "./photo-failure.server";
+import { receiveUpload } from "./receive-upload.server";
 
-const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 const Asked = z.object({
-  conversation: id,
-  message: id.max(2_000_000_000),
+  conversation: idInput,
+  message: placeInput,
   size: z.enum(["thumb", "full"]).default("full"),
 });
 
@@ -35,7 +35,7 @@ export function mountChatPhoto(app: Hono<DoorEnv>): void {
   app.get(paths.chatPhotoCall(), (c) =>
     asMember(c, async (ctx, member) => {
       const asked = Asked.safeParse(c.req.query());
-      if (!asked.success) return answerError(400, "invalid_input", "conversation and message are needed.");
+      if (!asked.success) return invalidInput(ctx, "conversation, message");
       const { conversation, message, size } = asked.data;
       const name = await findChatPhoto(ctx, member.id, conversation, message);
       const bytes = await ctx.media.get(photoKey(ctx, photoFile(name, chatPhotoSizes[size])));
@@ -51,22 +51,21 @@ export function mountChatPhoto(app: Hono<DoorEnv>): void {
       } catch (error) {
         const failure = error instanceof TooOften ? null : photoFailureOf(ctx, error);
         if (!failure) throw error;
-        return answerError(failure.status, failure.error, failure.message);
+        return answerPhotoFailure(failure);
       }
     }),
   );
 }
 
 async function take(c: Context<DoorEnv>, ctx: Ctx, member: Account): Promise<Response> {
-  const needed = "A form with conversation or profile, client_message_id and one photo is needed.";
-  if (!c.req.header("content-type")?.startsWith("multipart/"))
-    return answerError(400, "invalid_input", needed);
+  const refused = () => invalidInput(ctx, "conversation, profile, client_message_id, photo");
+  if (!c.req.header("content-type")?.startsWith("multipart/")) return refused();
   await countMessage(ctx, member.id);
   await countChatPhoto(ctx, member.id);
-  return withReceivedFiles(c.req.raw, "photo", PHOTO_MAX_BYTES, async (files, texts) => {
+  return receiveUpload(c, ctx, member, async (files, texts) => {
     const input = SendPhoto.safeParse(texts);
     const [file, ...more] = files;
-    if (!input.success || !file || more.length > 0) return answerError(400, "invalid_input", needed);
+    if (!input.success || !file || more.length > 0) return refused();
     if (file.isTooBig) throw new PictureRefused("too_big");
     const send = () => sendPhoto(ctx, member, input.data, file.path);
     return sentAnswer(c, await inTurn(ctx, member, send));

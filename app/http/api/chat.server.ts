@@ -8,21 +8,27 @@ import { seeMessages } from "~/domain/chats/see-messages.server";
 import { Addressee } from "~/domain/chats/send/hold-conversation.server";
 import { SendMessage, type Sent, sendMessage } from "~/domain/chats/send/send-message.server";
 import { tellTyping } from "~/domain/chats/tell-typing.server";
+import { idInput, placeInput } from "~/domain/number-input.server";
 import type { Ctx } from "../context.server";
 import type { DoorEnv } from "../door-env.server";
 import { countMessage, countTyping } from "../limits/chat-limits.server";
 import { oneAtATime } from "../limits/one-at-a-time.server";
 import { authenticationRequired } from "./account-failure.server";
-import { answerError, answerTagged, tagged } from "./answer.server";
+import { answerError, answerTagged, invalidInput, tagged } from "./answer.server";
 import { chatFailure } from "./chat-failure.server";
 import { messageView, partnerView } from "./chats-view.server";
 import { readBody } from "./read-body.server";
 
-const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
-const seq = z.coerce.number().int().min(0).max(2_000_000_000);
-const Asked = z.intersection(Addressee, z.object({ before: seq.optional(), after: seq.optional() }));
-const Seen = z.object({ conversation: id, seq, what: z.enum(["seen", "delivered"]).default("seen") });
-const Typing = z.object({ conversation: id });
+const Asked = z.intersection(
+  Addressee,
+  z.object({ before: placeInput.optional(), after: placeInput.optional() }),
+);
+const Seen = z.object({
+  conversation: idInput,
+  seq: placeInput,
+  what: z.enum(["seen", "delivered"]).default("seen"),
+});
+const Typing = z.object({ conversation: idInput });
 
 /**
  * One conversation: GET reads a page of it, POST sends a message, DELETE removes it from the member's list. POST /api/seen.php says up to where
@@ -32,7 +38,7 @@ export function mountChat(app: Hono<DoorEnv>): void {
   app.get("/api/chat.php", (c) =>
     asMember(c, async (ctx, member) => {
       const asked = Asked.safeParse(c.req.query());
-      if (!asked.success) return answerError(400, "invalid_input", "conversation or profile is needed.");
+      if (!asked.success) return invalidInput(ctx, "conversation, profile");
       const { before, after } = asked.data;
       const place = { before, after };
       const chat = await inTurn(ctx, member, () =>
@@ -63,12 +69,7 @@ export function mountChat(app: Hono<DoorEnv>): void {
   app.post("/api/chat.php", (c) =>
     asMember(c, async (ctx, member) => {
       const input = SendMessage.safeParse(await readBody(c));
-      if (!input.success)
-        return answerError(
-          400,
-          "invalid_input",
-          "conversation or profile, text and client_message_id are needed.",
-        );
+      if (!input.success) return invalidInput(ctx, "conversation, profile, text, client_message_id");
       await countMessage(ctx, member.id);
       return sentAnswer(c, await inTurn(ctx, member, () => sendMessage(ctx, member, input.data)));
     }),
@@ -77,7 +78,7 @@ export function mountChat(app: Hono<DoorEnv>): void {
   app.delete("/api/chat.php", (c) =>
     asMember(c, async (ctx, member) => {
       const which = Addressee.safeParse(await readBody(c));
-      if (!which.success) return answerError(400, "invalid_input", "conversation or profile is needed.");
+      if (!which.success) return invalidInput(ctx, "conversation, profile");
       await inTurn(ctx, member, () => removeChat(ctx, member.id, which.data));
       return answerTagged(c, tagged({ removed: true }));
     }),
@@ -86,7 +87,7 @@ export function mountChat(app: Hono<DoorEnv>): void {
   app.post("/api/seen.php", (c) =>
     asMember(c, async (ctx, member) => {
       const input = Seen.safeParse(await readBody(c));
-      if (!input.success) return answerError(400, "invalid_input", "conversation and seq are needed.");
+      if (!input.success) return invalidInput(ctx, "conversation, seq");
       await inTurn(ctx, member, () => seeMessages(ctx, member.id, input.data));
       return answerTagged(c, tagged({ seen: true }));
     }),
@@ -95,7 +96,7 @@ export function mountChat(app: Hono<DoorEnv>): void {
   app.post("/api/typing.php", (c) =>
     asMember(c, async (ctx, member) => {
       const input = Typing.safeParse(await readBody(c));
-      if (!input.success) return answerError(400, "invalid_input", "conversation is needed.");
+      if (!input.success) return invalidInput(ctx, "conversation");
       await countTyping(ctx, member.id);
       await tellTyping(ctx, member.id, input.data.conversation);
       return answerTagged(c, tagged({ told: true }));
@@ -109,7 +110,7 @@ export function inTurn<T>(
   member: Pick<Account, "id">,
   run: () => Promise<T>,
 ) {
-  return oneAtATime(`${tenant.slug} ${member.id}`, run);
+  return oneAtATime(`${tenant.id} ${member.id}`, run);
 }
 
 /** Runs what a member asks, and tells why nothing came of it. */

@@ -9,16 +9,17 @@ type OfTenant = Pick<Tenant, "config">;
 
 /** The other side of a conversation as the calls tell it. `id` is null where they have left. */
 export function partnerView({ config }: OfTenant, partner: Partner) {
-  const { id, name, age, place, online, fictional, photo, closed } = partner;
+  const { id, name, age, place, country, countryregion, online, fictional, photo, closed } = partner;
   return {
     id,
     name,
+    country,
     age,
     online,
     fictional,
     status: id === null ? "disabled" : "active",
     main_image: photo === null ? null : mainImage(photo.slice(config.cdn_prefix.length + 1)),
-    details: { city: place },
+    details: { city: place, countryregion },
     closed,
   };
 }

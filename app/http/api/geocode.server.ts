@@ -14,7 +14,7 @@ export function mountGeocode(app: Hono<DoorEnv>): void {
       return answerError(
         400,
         "invalid_position",
-        "lat must be from -90 to 90 and lon from -180 to 180 degrees.",
+        c.get("ctx")().t("errors:call_input", { fields: "lat, lon" }),
       );
     return answerTagged(c, tagged({ geocode: findNearestPlace(lat, lon) }), { "Cache-Control": KEEP });
   });

@@ -3,7 +3,7 @@ import { SendGift, sendGift } from "~/domain/chats/send/send-gift.server";
 import type { DoorEnv } from "../door-env.server";
 import { giftsOf } from "../gifts.server";
 import { countMessage } from "../limits/chat-limits.server";
-import { answerError, answerTagged, tagged } from "./answer.server";
+import { answerTagged, invalidInput, tagged } from "./answer.server";
 import { asMember, inTurn, sentAnswer } from "./chat.server";
 import { readBody } from "./read-body.server";
 
@@ -14,12 +14,7 @@ export function mountGifts(app: Hono<DoorEnv>): void {
   app.post("/api/gift.php", (c) =>
     asMember(c, async (ctx, member) => {
       const input = SendGift.safeParse(await readBody(c));
-      if (!input.success)
-        return answerError(
-          400,
-          "invalid_input",
-          "conversation or profile, gift and client_message_id are needed.",
-        );
+      if (!input.success) return invalidInput(ctx, "conversation, profile, gift, client_message_id");
       await countMessage(ctx, member.id);
       return sentAnswer(c, await inTurn(ctx, member, () => sendGift(ctx, member, input.data)));
     }),

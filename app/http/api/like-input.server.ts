@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { idInput } from "~/domain/number-input.server";
 
 /** product.md §7 names the calls, not how `like` is sent: as a form's "1" or "0", or as JSON's true or 1. */
 export const Like = z.object({
-  profile: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+  profile: idInput,
   like: z.union([
     z.literal([1, true, "1"]).transform(() => true),
     z.literal([0, false, "0"]).transform(() => false),

@@ -14,7 +14,7 @@ import { TooOften } from "../limits/limits.server";
 import type { MemberLikes } from "../live/member-likes.server";
 import { cameFrom } from "../request/came-from.server";
 import { authenticationRequired } from "./account-failure.server";
-import { answerError, answerTagged, tagged } from "./answer.server";
+import { answerError, answerTagged, invalidInput, tagged } from "./answer.server";
 import { Like } from "./like-input.server";
 import { profileView } from "./likes-view.server";
 import { readBody } from "./read-body.server";
@@ -53,7 +53,7 @@ async function like(c: Context<DoorEnv>, ctx: Ctx, input: z.infer<typeof Like> |
   const { member, tenant, t } = ctx;
   if (!member) return authenticationRequired(c);
   if (!member.completed) return incomplete(ctx);
-  if (!input) return answerError(400, "invalid_input", "profile and like (1 or 0) are needed.");
+  if (!input) return invalidInput(ctx, "profile, like");
   try {
     if (!input.like) {
       await countUnlike(ctx, member.id);

@@ -70,9 +70,26 @@ export function mountApi(
   mountSwipe(app);
   mountPhotos(app);
   mountMailEvents(app);
+  const methods = methodsByPath(app);
   app.all("/api/*", (c) => {
+    const { t } = c.get("ctx")();
+    const allowed = methods.get(c.req.path);
+    if (allowed) {
+      const refused = answerError(405, "method_not_allowed", t("errors:call_method"));
+      refused.headers.set("Allow", allowed);
+      return refused;
+    }
     // Made-up names must not become metric labels.
     c.set("routeName", "api-unknown");
-    return answerError(404, "not_found", "There is no such call.");
+    return answerError(404, "not_found", t("errors:call_unknown"));
   });
+}
+
+/** What each call answers to, as the header Allow says it. */
+function methodsByPath(app: Hono<DoorEnv>): ReadonlyMap<string, string> {
+  const methods = new Map<string, string[]>();
+  for (const { method, path } of app.routes)
+    if (path.startsWith("/api/") && method !== "ALL")
+      methods.set(path, [...(methods.get(path) ?? []), ...(method === "GET" ? ["GET", "HEAD"] : [method])]);
+  return new Map([...methods].map(([path, all]) => [path, [...new Set(all)].join(", ")]));
 }

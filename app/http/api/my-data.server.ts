@@ -1,12 +1,12 @@
-import { strToU8, zipSync } from "fflate";
 import type { Hono } from "hono";
 import { collectData } from "~/domain/accounts/leaving/collect-data.server";
+import { packData } from "~/domain/accounts/leaving/pack-data.server";
+import { confirmPassword } from "~/domain/accounts/passwords/confirm-password.server";
 import { isBusy } from "~/domain/accounts/passwords/passwords.server";
 import { InputRefused } from "~/domain/accounts/refusals.server";
 import { readOwnPictures } from "~/domain/photos/read-own-pictures.server";
 import { paths } from "~/paths";
 import { answer } from "../answer.server";
-import type { Ctx } from "../context.server";
 import type { DoorEnv } from "../door-env.server";
 import { TooOften } from "../limits/limits.server";
 import { countPassword } from "../limits/security-limits.server";
@@ -23,10 +23,12 @@ export function mountMyData(app: Hono<DoorEnv>): void {
     const { password } = await readBody(c);
     try {
       await countPassword(ctx, ctx.member.id);
-      const data = await collectData(ctx, ctx.member.id, textOf(password).slice(0, 1000));
+      await confirmPassword(ctx, ctx.member.id, textOf(password).slice(0, 1000));
+      const data = await collectData(ctx, ctx.member.id);
       // Counted once the password is right: whoever guesses it must not use up the member's downloads.
       await ctx.limits.count(ctx.tenant, "my-data", String(ctx.member.id), DOWNLOADS);
-      return answer(pack(ctx, data, await readOwnPictures(ctx, ctx.member.id)), 200, {
+      const readme = ctx.t("leaving:download_readme", { support: ctx.tenant.config.support_email });
+      return answer(packData(readme, data, await readOwnPictures(ctx, ctx.member.id)), 200, {
         "Content-Type": "application/zip",
         "Content-Disposition": 'attachment; filename="my-data.zip"',
         "Cache-Control": "no-store",
@@ -46,18 +48,4 @@ function refusalOf(error: unknown): "password" | "often" | "busy" {
 
 function leadTo(location: string): Response {
   return answer(null, 303, { Location: location, "Cache-Control": "no-store" });
-}
-
-function pack(
-  { t, tenant }: Ctx,
-  data: Record<string, unknown>,
-  pictures: readonly { file: string; bytes: Buffer }[],
-): Uint8Array {
-  const readme = t("leaving:download_readme", { support: tenant.config.support_email });
-  return zipSync({
-    "README.txt": strToU8(`${readme}\n`),
-    "account.json": strToU8(`${JSON.stringify(data, null, 2)}\n`),
-    // As they are: pictures gain nothing by being packed.
-    ...Object.fromEntries(pictures.map(({ file, bytes }) => [file, [bytes, { level: 0 }] as const])),
-  });
 }

@@ -11,7 +11,7 @@ import { countPasskey, countPassword } from "../limits/security-limits.server";
 import { deviceOf } from "../request/device.server";
 import { leaveOldSession, withSession } from "../request/log-in-answer.server";
 import { accountFailure, authenticationRequired } from "./account-failure.server";
-import { answerError } from "./answer.server";
+import { invalidInput } from "./answer.server";
 import { readBody } from "./read-body.server";
 import { loggedInUser } from "./user-view.server";
 
@@ -77,7 +77,7 @@ export function mountPasskeys(app: Hono<DoorEnv>): void {
   app.post("/api/passkey.php", async (c) => {
     const ctx = c.get("ctx")();
     const input = Body.safeParse(await readBody(c));
-    if (!input.success) return answerError(400, "invalid_input", "step, challenge and response are needed.");
+    if (!input.success) return invalidInput(ctx, "step, challenge, response");
     try {
       await countPasskey(ctx);
       return input.data.step.startsWith("login")
@@ -95,7 +95,7 @@ async function forVisitor(c: Context<DoorEnv>, ctx: Ctx, body: Body): Promise<Re
   const device = deviceOf(c.env.incoming.headers, ctx);
   const { account, session } = await logInWithPasskey(ctx, siteOf(ctx), input, device);
   await leaveOldSession(ctx);
-  return withSession(c, session, { user: await loggedInUser(ctx, session, account) });
+  return withSession(c, session, { user: await loggedInUser(ctx, session, account) }, account);
 }
 
 async function forMember(c: Context<DoorEnv>, ctx: Ctx, body: Body): Promise<Response> {

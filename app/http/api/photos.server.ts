@@ -1,34 +1,35 @@
 import type { Context, Hono } from "hono";
 import { z } from "zod";
 import type { Account } from "~/domain/accounts/account.server";
+import { idInput } from "~/domain/number-input.server";
 import { addPhoto } from "~/domain/photos/add-photo.server";
 import { CropPhoto, cropPhoto } from "~/domain/photos/crop-photo.server";
 import { listOwnPhotos } from "~/domain/photos/list-own-photos.server";
 import { movePhoto, orderPhotos } from "~/domain/photos/order-photos.server";
 import { PictureRefused } from "~/domain/photos/refusals.server";
 import { removePhoto } from "~/domain/photos/remove-photo.server";
-import { PHOTO_MAX_BYTES, photoMoves } from "~/domain/photos/rules";
+import { photoMoves } from "~/domain/photos/rules";
 import { paths } from "~/paths";
 import { answer } from "../answer.server";
 import type { Ctx } from "../context.server";
 import type { DoorEnv } from "../door-env.server";
 import { authenticationRequired } from "./account-failure.server";
-import { answerError } from "./answer.server";
-import { type PhotoFailure, photoFailure } from "./photo-failure.server";
+import { invalidInput } from "./answer.server";
+import { answerPhotoFailure, type PhotoFailure, photoFailure } from "./photo-failure.server";
 import { readBody } from "./read-body.server";
-import { type ReceivedFile, withReceivedFiles } from "./receive-files.server";
+import type { ReceivedFile } from "./receive-files.server";
+import { receiveUpload } from "./receive-upload.server";
 
 const PER_HOUR = { points: 60, seconds: 3600 };
 
-const id = z.coerce.number().int().positive();
 const Change = z.union([
-  z.object({ order: z.array(id).max(200) }),
-  z.object({ photo: id, crop: CropPhoto }),
-  z.object({ photo: id, move: z.enum(photoMoves) }),
+  z.object({ order: z.array(idInput).max(200) }),
+  z.object({ photo: idInput, crop: CropPhoto }),
+  z.object({ photo: idInput, move: z.enum(photoMoves) }),
 ]);
-const Removal = z.object({ photo: id });
+const Removal = z.object({ photo: idInput });
 /** What the buttons of the page send where there is no script. */
-const Pressed = z.object({ photo: id, do: z.enum([...photoMoves, "remove"]) });
+const Pressed = z.object({ photo: idInput, do: z.enum([...photoMoves, "remove"]) });
 
 /**
  * A member's own photos.
@@ -45,12 +46,12 @@ export function mountPhotos(app: Hono<DoorEnv>): void {
     if (!member?.completed) return isCall(c) ? authenticationRequired(c) : leadTo(paths.login());
     try {
       const refused = await run(c, ctx, member);
-      if (refused === null) return answerError(400, "invalid_input", "photo, order, move or crop is needed.");
+      if (refused === null) return invalidInput(ctx, "photo, order, move, crop");
       return await told(c, ctx, member, refused);
     } catch (error) {
       const failure = photoFailure(ctx, error);
       if (!isCall(c)) return leadBack(failure);
-      return answerError(failure.status, failure.error, failure.message);
+      return answerPhotoFailure(failure);
     }
   });
 }
@@ -60,7 +61,7 @@ type Refused = PhotoFailure & { file: string };
 /** Does what is asked. @returns the files that were refused, or null for what cannot be understood */
 async function run(c: Context<DoorEnv>, ctx: Ctx, member: Account): Promise<Refused[] | null> {
   if (c.req.method === "POST" && c.req.header("content-type")?.startsWith("multipart/"))
-    return withReceivedFiles(c.req.raw, "photo", PHOTO_MAX_BYTES, (files) => addAll(ctx, member, files));
+    return receiveUpload(c, ctx, member, (files) => addAll(ctx, member, files));
   const body = await readBody(c);
   const isDone =
     c.req.method === "PUT"
@@ -72,8 +73,9 @@ async function run(c: Context<DoorEnv>, ctx: Ctx, member: Account): Promise<Refu
   return isDone ? [] : null;
 }
 
-/** Adds file after file; one that is refused stops no other. */
+/** Adds file after file; one that is refused stops no other. @throws PictureRefused where none was sent */
 async function addAll(ctx: Ctx, member: Account, files: readonly ReceivedFile[]): Promise<Refused[]> {
+  if (files.length === 0) throw new PictureRefused("none");
   const refused: Refused[] = [];
   for (const file of files) {
     try {
@@ -94,8 +96,8 @@ async function change(
   asked: z.infer<typeof Change> | undefined,
 ): Promise<boolean> {
   if (!asked) return false;
-  if ("order" in asked) await orderPhotos(ctx, memberId, asked.order);
-  else if ("move" in asked) await movePhoto(ctx, memberId, asked.photo, asked.move);
+  if ("order" in asked) return orderPhotos(ctx, memberId, asked.order);
+  if ("move" in asked) await movePhoto(ctx, memberId, asked.photo, asked.move);
   else {
     await ctx.limits.count(ctx.tenant, "photos", String(memberId), PER_HOUR);
     await cropPhoto(ctx, memberId, asked.photo, asked.crop);

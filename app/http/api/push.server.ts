@@ -19,7 +19,8 @@ export async function answerPush(c: Context<DoorEnv>): Promise<Response> {
   if (!ctx.member) return authenticationRequired(c);
   const { subscription, replaces } = await readBody(c);
   const input = PushSubscription.safeParse(subscription);
-  if (!input.success) return answerError(400, "invalid_subscription", "That is no push subscription.");
+  if (!input.success)
+    return answerError(400, "invalid_subscription", ctx.t("errors:call_input", { fields: "subscription" }));
   const { id: memberId } = ctx.member;
   try {
     await countSubscription(ctx, memberId);

@@ -1,81 +1,153 @@
-import { mkdtemp, open, rm } from "node:fs/promises";
+import { createWriteStream } from "node:fs";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import type { IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { unstable_parseMultipartFormData as parseMultipart } from "@remix-run/node";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { setImmediate } from "node:timers/promises";
+import { Busboy, type BusboyInstance } from "@fastify/busboy";
 
 /** A file that was sent, where it lies for the moment; it is cut off where it was larger than is taken. */
 export type ReceivedFile = { name: string; path: string; isTooBig: boolean };
 
 /** More than anybody chooses at once: each one costs, however small it is. */
-const MOST_FILES = 100;
-
-/** So many fields of text a form has at most, and so long each is, in bytes. */
-const MOST_TEXTS = 20;
+const MAX_FILES = 100;
+const MAX_TEXTS = 20;
 const TEXT_MAX_BYTES = 64 * 1024;
+/** Of one part's headers: browsers send two lines. */
+const HEADER_MAX_BYTES = 4 * 1024;
+/** What is parsed before other requests get their turn. */
+const SLICE_BYTES = 8 * 1024;
+/** Longer than the server lets a request take: what is not over by then never ends. */
+const DEADLINE_MS = 75_000;
 
-/** The body is no form with files, or of too many, or broke off. */
+/** How the folders in the system's temporary folder begin that hold what is being uploaded. */
+const DRAFTS = "livery-upload-";
+/** Far longer than an upload and its drawing take. */
+const ABANDONED_MS = 60 * 60 * 1000;
+
+/** The body is not a form with files, or it broke off. */
 export class UploadBroken extends Error {
   override name = "UploadBroken";
 }
 
+/** The form has more parts, or longer texts, than are taken. */
+export class UploadTooLarge extends Error {
+  override name = "UploadTooLarge";
+}
+
 /**
- * Writes the files of a form to disk as they come in, hands them on, and removes them, whatever happens.
+ * Writes the files of a form to disk as they come in, hands them on, and removes them, whatever happens. A form with too many parts is
+ * refused at the first one over the bound; the rest of its body is not parsed.
  * @param field the files' field
  * @param maxBytes of one file; what is larger is read to its end and not kept
  * @param use gets the files, and the form's texts by field
- * @throws UploadBroken
+ * @throws UploadBroken, UploadTooLarge
  */
 export async function withReceivedFiles<T>(
-  request: Request,
+  incoming: IncomingMessage,
   field: string,
   maxBytes: number,
   use: (files: readonly ReceivedFile[], texts: Readonly<Record<string, string>>) => Promise<T>,
 ): Promise<T> {
-  const dir = await mkdtemp(path.join(tmpdir(), "livery-upload-"));
+  const dir = await mkdtemp(path.join(tmpdir(), DRAFTS));
   try {
-    const files: ReceivedFile[] = [];
-    const texts: Record<string, string> = Object.create(null);
-    await parseMultipart(request, async ({ name, filename, data }) => {
-      if (filename === undefined && Object.keys(texts).length < MOST_TEXTS) {
-        texts[name] = await readText(data);
-        return null;
-      }
-      const isWanted = name === field && filename !== undefined && filename !== "";
-      const file = { name: filename ?? "", path: path.join(dir, String(files.length)), isTooBig: false };
-      if (isWanted && files.push(file) > MOST_FILES) throw new Error("There are too many files.");
-      file.isTooBig = !(await write(data, isWanted ? file.path : null, maxBytes));
-      return null;
-    }).catch((error: unknown) => {
-      throw new UploadBroken("The form broke off.", { cause: error });
-    });
+    const { files, texts } = await receive(incoming, field, maxBytes, dir);
     return await use(files, texts);
   } finally {
     await rm(dir, { recursive: true, force: true });
   }
 }
 
-async function readText(data: AsyncIterable<Uint8Array>): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of data) {
-    bytes += chunk.length;
-    if (bytes > TEXT_MAX_BYTES) throw new Error("A field is too long.");
-    chunks.push(chunk);
+/** Removes what uploads left behind whose process was killed: members' photos must not lie there. Called at start. */
+export async function removeAbandonedUploads(now: Date, dir = tmpdir()): Promise<void> {
+  for (const name of (await readdir(dir)).filter((one) => one.startsWith(DRAFTS))) {
+    const draft = path.join(dir, name);
+    const state = await stat(draft).catch(() => null);
+    if (state && now.getTime() - state.mtimeMs > ABANDONED_MS)
+      await rm(draft, { recursive: true, force: true });
   }
-  return Buffer.concat(chunks).toString("utf8");
 }
 
-/** Reads to the end. @returns whether it was no more than so many bytes */
-async function write(data: AsyncIterable<Uint8Array>, to: string | null, maxBytes: number): Promise<boolean> {
-  const file = to === null ? null : await open(to, "wx", 0o600);
+async function receive(incoming: IncomingMessage, field: string, maxBytes: number, dir: string) {
+  const files: ReceivedFile[] = [];
+  const texts: Record<string, string> = Object.create(null);
+  const writing: Promise<void>[] = [];
+  const ended = new AbortController();
+  const parser = openParser(incoming, maxBytes);
+  const broken = (cause: unknown) => new UploadBroken("The form broke off.", { cause });
+  const received = new Promise<void>((resolve, reject) => {
+    const refuse = (what: string) => () => reject(new UploadTooLarge(`Too many ${what}.`));
+    const deadline = setTimeout(() => reject(broken("deadline")), DEADLINE_MS);
+    ended.signal.addEventListener("abort", () => clearTimeout(deadline));
+    parser.on("error", (error) => reject(broken(error)));
+    parser.on("partsLimit", refuse("parts"));
+    parser.on("filesLimit", refuse("files"));
+    parser.on("fieldsLimit", refuse("texts"));
+    parser.on("field", (name, value, _isNameCut, isCut) => {
+      if (isCut) refuse("characters")();
+      else texts[name] = value;
+    });
+    parser.on("file", (name, data, filename) => {
+      if (name !== field || !filename) return discard(data);
+      const file = { name: filename, path: path.join(dir, String(files.length)), isTooBig: false };
+      files.push(file);
+      data.once("limit", () => {
+        file.isTooBig = true;
+      });
+      writing.push(write(data, file.path, ended.signal));
+      writing.at(-1)?.catch(reject);
+    });
+    parser.on("finish", () => void Promise.all(writing).then(() => resolve(), reject));
+    feed(incoming, parser, ended.signal).catch((error: unknown) => reject(broken(error)));
+  });
   try {
-    let bytes = 0;
-    for await (const chunk of data) {
-      bytes += chunk.length;
-      if (bytes <= maxBytes) await file?.write(chunk);
-    }
-    return bytes <= maxBytes;
+    await received;
   } finally {
-    await file?.close();
+    // Stops what still reads or writes, so that the folder can be removed.
+    ended.abort();
+    await Promise.allSettled(writing);
   }
+  return { files, texts };
+}
+
+function openParser({ headers }: IncomingMessage, maxBytes: number): BusboyInstance {
+  const limits = {
+    parts: MAX_FILES + MAX_TEXTS,
+    files: MAX_FILES,
+    fields: MAX_TEXTS,
+    fileSize: maxBytes,
+    fieldSize: TEXT_MAX_BYTES,
+    headerSize: HEADER_MAX_BYTES,
+  };
+  try {
+    return new Busboy({ headers: { "content-type": headers["content-type"] ?? "" }, limits });
+  } catch (error) {
+    throw new UploadBroken("The body is not a form with files.", { cause: error });
+  }
+}
+
+/** Gives the parser the body slice by slice, as fast as it takes them; other requests are answered in between. */
+async function feed(incoming: IncomingMessage, parser: BusboyInstance, ended: AbortSignal): Promise<void> {
+  // The socket stays open when reading stops early: the refusal is still to be written to it.
+  for await (const chunk of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    for (let at = 0; at < chunk.length; at += SLICE_BYTES) {
+      if (ended.aborted) return;
+      const slice = chunk.subarray(at, at + SLICE_BYTES);
+      await new Promise<void>((resolve) => parser.write(slice, () => resolve()));
+    }
+    await setImmediate();
+  }
+  parser.end();
+}
+
+function write(data: Readable, to: string, signal: AbortSignal): Promise<void> {
+  return pipeline(data, createWriteStream(to, { flags: "wx", mode: 0o600 }), { signal });
+}
+
+/** Reads to the end and keeps nothing. That it broke off is told by the parser itself. */
+function discard(data: Readable): void {
+  data.on("error", () => undefined);
+  data.resume();
 }

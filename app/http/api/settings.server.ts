@@ -17,8 +17,12 @@ export function mountSettings(app: Hono<DoorEnv>): void {
     const { tenant, locale, visitor, cookies } = c.get("visit")();
     const forced = c.req.query("forced-domain");
     if (forced !== undefined && normalizeHost(forced) !== tenant.config.domain)
-      return answerError(403, "forced_domain_mismatch", "The forced domain is not this site's.");
-    const kept = answers.get(`${tenant.slug} ${tenant.version} ${locale} ${visitor.country ?? ""}`, () =>
+      return answerError(
+        403,
+        "forced_domain_mismatch",
+        c.get("ctx")().t("errors:call_input", { fields: "forced-domain" }),
+      );
+    const kept = answers.get(`${tenant.id} ${tenant.version} ${locale} ${visitor.country ?? ""}`, () =>
       c.get("ctx")().settings(),
     );
     const first = cookies.locale === undefined;

@@ -7,7 +7,7 @@ import type { DoorEnv } from "../door-env.server";
 import { countSwipe } from "../limits/like-limits.server";
 import { TooOften } from "../limits/limits.server";
 import { authenticationRequired } from "./account-failure.server";
-import { answerError } from "./answer.server";
+import { answerError, invalidInput } from "./answer.server";
 import { Like } from "./like-input.server";
 import { profileView } from "./likes-view.server";
 import { readBody } from "./read-body.server";
@@ -21,7 +21,7 @@ export function mountSwipe(app: Hono<DoorEnv>): void {
     const ctx = c.get("ctx")();
     if (!ctx.member?.completed) return authenticationRequired(c);
     const { data } = Like.safeParse(await readBody(c));
-    if (!data) return answerError(400, "invalid_input", "profile and like are needed.");
+    if (!data) return invalidInput(ctx, "profile, like");
     const { profile: profileId, like: isLike } = data;
     try {
       await countSwipe(ctx, ctx.member.id, { profileId, isLike });

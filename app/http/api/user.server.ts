@@ -6,13 +6,12 @@ import { LogIn, logIn } from "~/domain/accounts/sessions/log-in.server";
 import { setLanguage } from "~/domain/accounts/settings/set-language.server";
 import { answer } from "../answer.server";
 import type { DoorEnv } from "../door-env.server";
-import { TooOften } from "../limits/limits.server";
 import { loginLimits } from "../limits/log-in-guard.server";
 import { countLoginCode, forgetCodes, LoginOver } from "../limits/security-limits.server";
 import { deviceOf } from "../request/device.server";
 import { leaveOldSession, withSession } from "../request/log-in-answer.server";
 import { accountFailure, authenticationRequired } from "./account-failure.server";
-import { answerError, answerTagged, tagged } from "./answer.server";
+import { answerError, answerTagged, invalidInput, tagged } from "./answer.server";
 import { answerPush, answerPushOff } from "./push.server";
 import { readBody, textOf } from "./read-body.server";
 import { loggedInUser, UserAnswers, userOf } from "./user-view.server";
@@ -41,7 +40,7 @@ export function mountUser(app: Hono<DoorEnv>): void {
     const second = SecondStep.safeParse(body);
     if (second.success) return secondStep(c, second.data);
     const input = LogIn.safeParse(body);
-    if (!input.success) return answerError(400, "invalid_input", "email and password are needed.");
+    if (!input.success) return invalidInput(ctx, "email, password");
     const guard = loginLimits(ctx, input.data.email);
     try {
       await guard.begin();
@@ -49,9 +48,9 @@ export function mountUser(app: Hono<DoorEnv>): void {
       await guard.succeeded();
       if ("challenge" in begun) return secondFactorRequired(ctx.t("security:second_lede"), begun.challenge);
       await leaveOldSession(ctx);
-      return withSession(c, begun.session, { user: userOf(ctx, account) });
+      return withSession(c, begun.session, { user: userOf(ctx, account) }, account);
     } catch (error) {
-      if (!(error instanceof TooOften)) await guard.failed(error);
+      await guard.failed(error);
       return accountFailure(ctx, error);
     }
   });
@@ -61,7 +60,8 @@ export function mountUser(app: Hono<DoorEnv>): void {
     if (!ctx.member) return authenticationRequired(c);
     const { language } = (await readBody(c)) as { language?: unknown };
     const account = await setLanguage(ctx, ctx.member.id, textOf(language));
-    if (!account) return answerError(400, "invalid_language", "The language is none of this site's.");
+    if (!account)
+      return answerError(400, "invalid_language", ctx.t("errors:call_input", { fields: "language" }));
     ctx.changed(account.id);
     const { mainPhoto, credits } = ctx.member;
     return answerTagged(c, tagged({ user: userOf(ctx, { ...account, mainPhoto, credits }) }));
@@ -76,7 +76,7 @@ async function secondStep(c: Context<DoorEnv>, input: z.infer<typeof SecondStep>
     const { account, session } = await completeLogin(ctx, input, deviceOf(c.env.incoming.headers, ctx));
     await forgetCodes(ctx, memberId);
     await leaveOldSession(ctx);
-    return withSession(c, session, { user: await loggedInUser(ctx, session, account) });
+    return withSession(c, session, { user: await loggedInUser(ctx, session, account) }, account);
   } catch (error) {
     return accountFailure(ctx, error instanceof ChallengeInvalid ? new LoginOver("no such login") : error);
   }

@@ -1,10 +1,17 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
 import { paths } from "~/paths";
+import { svgProblems } from "~/tenancy/check/svg-problems.server";
 import type { Tenant } from "~/tenancy/tenant.server";
-import { fileStat } from "./file-stat.server";
+import {
+  type FileContent,
+  FileRefused,
+  type FileState,
+  filesOf,
+  kindOf,
+} from "~/tenancy/tenant-files.server";
 
 /** The widths pictures are drawn at, in CSS pixels times density. Nothing else is made, whatever is asked for. */
 export const pictureWidths = [120, 240, 360, 480, 600, 900, 1200, 1600, 2400] as const;
@@ -22,11 +29,16 @@ const types: Record<string, string> = {
 
 export type BrandFile = { body: Buffer; type: string };
 
+/** No picture of a brand needs more, and a small file can hold many. */
+const MAX_PIXELS = 40_000_000;
+const MISSING = "0";
+const HERO = "pictures/hero-wide.webp";
+const LOGO = "logo.svg";
 const versions = new WeakMap<Tenant, Map<string, string>>();
 
 /** Whether the tenant has a file. */
 export function hasBrandFile(tenant: Tenant, file: string): boolean {
-  return existsSync(path.join(tenant.dir, file));
+  return fileVersion(tenant, file) !== MISSING;
 }
 
 /**
@@ -42,11 +54,39 @@ function fileVersion(tenant: Tenant, file: string): string {
   versions.set(tenant, known);
   let version = known.get(file);
   if (!version) {
-    const stat = statSync(path.join(tenant.dir, file), { throwIfNoEntry: false });
-    version = stat ? `${stat.size.toString(36)}${Math.round(stat.mtimeMs).toString(36)}` : "0";
+    const state = stateOf(tenant, file);
+    version = state ? `${state.size.toString(36)}${Math.round(state.mtimeMs).toString(36)}` : MISSING;
     known.set(file, version);
   }
   return version;
+}
+
+function isDrawing(file: string): boolean {
+  return path.extname(file).toLowerCase() === ".svg";
+}
+
+/** @returns null for a file that is not there or may not be used */
+function stateOf(tenant: Tenant, file: string): FileState | null {
+  try {
+    return filesOf(tenant).state(file, kindOf(file));
+  } catch (error) {
+    if (error instanceof FileRefused) return null;
+    throw error;
+  }
+}
+
+/**
+ * Reads a file as it is now. It may have changed since the tenant was read: what would be refused then is not given out.
+ * @returns null for a file that is not there or may not be used
+ */
+async function readBrandFile(tenant: Tenant, file: string): Promise<FileContent | null> {
+  try {
+    const content = await filesOf(tenant).readLater(file, kindOf(file));
+    return content && isDrawing(file) && svgProblems(content.bytes).length > 0 ? null : content;
+  } catch (error) {
+    if (error instanceof FileRefused) return null;
+    throw error;
+  }
 }
 
 /** Pictures of brands, drawn once at each width and kept on disk under DATA_DIR. */
@@ -62,14 +102,22 @@ export class BrandFiles {
   async read(tenant: Tenant, file: string, width: number | null): Promise<BrandFile | null> {
     const type = types[path.extname(file).toLowerCase()];
     if (!type || !/^[\w-]+(\/[\w-]+)*\.\w+$/.test(file)) return null;
-    const source = path.join(tenant.dir, file);
-    const stat = fileStat(source);
-    if (!stat) return null;
-    if (width === null || type === "image/svg+xml") return { body: readFileSync(source), type };
+    if (width === null || isDrawing(file)) {
+      const content = await readBrandFile(tenant, file);
+      return content && { body: content.bytes, type };
+    }
     if (!(pictureWidths as readonly number[]).includes(width)) return null;
-    return this.#made(`${source} ${stat.mtimeMs} ${stat.size} ${width}`, "webp", "image/webp", () =>
-      sharp(source).resize({ width, withoutEnlargement: true }).webp({ quality: 76, effort: 5 }).toBuffer(),
-    );
+    const state = stateOf(tenant, file);
+    if (!state) return null;
+    const source = path.join(tenant.dir, file);
+    return this.#made(`${source} ${state.mtimeMs} ${state.size} ${width}`, "webp", "image/webp", async () => {
+      const content = await readBrandFile(tenant, file);
+      const picture = content && sharp(content.bytes, { limitInputPixels: MAX_PIXELS });
+      return (
+        picture?.resize({ width, withoutEnlargement: true }).webp({ quality: 76, effort: 5 }).toBuffer() ??
+        null
+      );
+    });
   }
 
   /** A square PNG of the brand's icon, on an opaque ground when `ground` is given (touch icons have no transparency). */
@@ -78,16 +126,18 @@ export class BrandFiles {
     size: number,
     look: { ground?: string; padding?: number },
   ): Promise<BrandFile | null> {
+    const state = stateOf(tenant, "icon.svg");
+    if (!state) return null;
     const source = path.join(tenant.dir, "icon.svg");
-    const stat = statSync(source, { throwIfNoEntry: false });
-    if (!stat) return null;
     const inner = Math.round(size * (1 - 2 * (look.padding ?? 0)));
     return this.#made(
-      `${source} ${stat.mtimeMs} icon ${size} ${look.ground ?? ""} ${inner}`,
+      `${source} ${state.mtimeMs} icon ${size} ${look.ground ?? ""} ${inner}`,
       "png",
       "image/png",
       async () => {
-        const icon = await sharp(source, { density: 300 })
+        const drawing = await readBrandFile(tenant, "icon.svg");
+        if (!drawing) return null;
+        const icon = await sharp(drawing.bytes, { density: 300 })
           .resize(inner, inner, { fit: "contain", background: "#00000000" })
           .png()
           .toBuffer();
@@ -102,18 +152,18 @@ export class BrandFiles {
 
   /** The picture that other sites show beside a link, 1200 × 630: the hero under the brand's logo. */
   async socialCard(tenant: Tenant): Promise<BrandFile | null> {
-    const hero = path.join(tenant.dir, "pictures/hero-wide.webp");
-    const logo = path.join(tenant.dir, "logo.svg");
     const { ground, raised } = tenant.theme.values.color;
-    const stamp = [hero, logo]
-      .map((file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0)
-      .join(" ");
+    const stamp = [HERO, LOGO].map((file) => stateOf(tenant, file)?.mtimeMs ?? 0).join(" ");
     return this.#made(`${tenant.dir} card ${stamp} ${tenant.theme.hash}`, "jpg", "image/jpeg", async () => {
-      const base = existsSync(hero)
-        ? sharp(hero).resize(1200, 630, { fit: "cover", position: "right" })
+      const [hero, logo] = await Promise.all([readBrandFile(tenant, HERO), readBrandFile(tenant, LOGO)]);
+      const base = hero
+        ? sharp(hero.bytes, { limitInputPixels: MAX_PIXELS }).resize(1200, 630, {
+            fit: "cover",
+            position: "right",
+          })
         : sharp({ create: { width: 1200, height: 630, channels: 3, background: ground } });
-      if (!existsSync(logo)) return base.jpeg({ quality: 84 }).toBuffer();
-      const mark = await sharp(logo, { density: 240 })
+      if (!logo) return base.jpeg({ quality: 84 }).toBuffer();
+      const mark = await sharp(logo.bytes, { density: 240 })
         .resize({ width: 380, height: 110, fit: "inside" })
         .png()
         .toBuffer();
@@ -136,7 +186,7 @@ export class BrandFiles {
     name: string,
     extension: string,
     type: string,
-    make: () => Promise<Buffer>,
+    make: () => Promise<Buffer | null>,
   ): Promise<BrandFile | null> {
     const key = createHash("sha256").update(name).digest("hex").slice(0, 32);
     const file = path.join(this.dataDir, "renditions", key.slice(0, 2), `${key}.${extension}`);
@@ -145,6 +195,7 @@ export class BrandFiles {
     if (running) return running;
     const work = make()
       .then((body) => {
+        if (!body) return null;
         mkdirSync(path.dirname(file), { recursive: true });
         const draft = `${file}.${process.pid}`;
         writeFileSync(draft, body);

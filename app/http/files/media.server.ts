@@ -32,7 +32,7 @@ export function mountMedia(app: Hono<DoorEnv>, { media, databaseOf, sessions }: 
   const approved = new LRUCache<string, true>({ max: MOST, ttl: KEPT_MS });
 
   async function audienceOf(tenant: Tenant, name: string): Promise<PhotoAudience | "everyone" | null> {
-    const key = `${tenant.slug} ${name}`;
+    const key = `${tenant.id} ${name}`;
     if (approved.has(key)) return "everyone";
     const audience = await findPhotoAudience({ db: databaseOf(tenant) }, name);
     if (!audience?.isActive) return audience;

@@ -9,7 +9,7 @@ const tell = async (data) => {
   let said = {};
   try { said = data.json(); } catch {}
   const pages = await pagesOf();
-  for (const page of pages) page.postMessage({ type: "reload-chats" });
+  for (const page of pages) page.postMessage({ type: "reload-chats", message: said });
   if (typeof said.badge === "number")
     await (said.badge > 0 ? self.navigator.setAppBadge?.(said.badge) : self.navigator.clearAppBadge?.())?.catch(() => undefined);
   // Whoever looks at it needs not be told of it.
@@ -36,11 +36,16 @@ const lead = async (path) => {
 
 const renew = async (old) => {
   const subscription = await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: settings.pushKey });
-  const answer = await fetch("/api/user.php?push=1", {
+  const send = () => fetch("/api/user.php?push=1", {
     method: "POST",
     headers: { "Content-Type": "application/json", "X-Client-Request": "1" },
     body: JSON.stringify({ subscription: subscription.toJSON(), replaces: old ? old.endpoint : undefined }),
-  });
+  }).catch(() => ({ status: 0 }));
+  let answer = await send();
+  for (let retry = 0; retry < 5 && (answer.status === 0 || answer.status >= 500); retry += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 500 * 2 ** retry));
+    answer = await send();
+  }
   // Nobody is logged in here any more.
   if (answer.status === 403) await subscription.unsubscribe();
 };

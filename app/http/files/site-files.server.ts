@@ -13,6 +13,9 @@ import { serviceWorker } from "./service-worker.server";
 const dayCache = { "Cache-Control": "public, max-age=86400" };
 const immutable = { "Cache-Control": "public, max-age=31536000, immutable" };
 
+/** A drawing that is opened on its own stands at the brand's origin: it runs nothing there, whatever it holds. */
+const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
+
 /** What is for everyone and still no page to be found by: a tool, and what is shown without a network. */
 const unlisted = new Set(["lang-config", "offline"]);
 /** Of the pages that are one visitor's own, these are worth finding. */
@@ -159,6 +162,7 @@ export function mountSiteFiles(
     return file
       ? answer(file.body, 200, {
           "Content-Type": file.type,
+          ...(file.type === "image/svg+xml" && { "Content-Security-Policy": DRAWING_POLICY }),
           ...(current ? immutable : { "Cache-Control": "public, max-age=60" }),
         })
       : c.notFound();

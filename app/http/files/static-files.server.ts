@@ -31,9 +31,14 @@ export function acceptsGzip(header: string | undefined): boolean {
 export class StaticFiles {
   #files = new Map<string, StaticFile | null>();
 
-  constructor(readonly root: string) {}
+  readonly #roots: readonly string[];
 
-  /** A file by its path below the root, or null. Names are checked, so nothing outside of it is reached. */
+  /** @param roots what the first has not is looked for in the next */
+  constructor(...roots: string[]) {
+    this.#roots = roots;
+  }
+
+  /** A file by its path below a root, or null. Names are checked, so nothing outside of it is reached. */
   read(name: string, encoding: "br" | "gzip" | null): StaticFile | null {
     // One file has one name: no "." or ".." between.
     if (!/^\w[\w.-]*(\/\w[\w.-]*)*$/.test(name) || name.includes("..")) return null;
@@ -48,8 +53,8 @@ export class StaticFiles {
 
   #load(name: string, encoding: "br" | "gzip" | null): StaticFile | null {
     const type = types[path.extname(name)];
-    const plain = path.join(this.root, name);
-    if (!type || !fileStat(plain)) return null;
+    const plain = this.#roots.map((root) => path.join(root, name)).find((file) => fileStat(file));
+    if (!type || !plain) return null;
     const packed = encoding === "br" ? `${plain}.br` : encoding === "gzip" ? `${plain}.gz` : null;
     if (packed && existsSync(packed)) return { body: readFileSync(packed), type, encoding };
     return { body: readFileSync(plain), type, encoding: null };

@@ -1,5 +1,7 @@
 import type { Ctx } from "../context.server";
-import type { Limit } from "./limits.server";
+import { knownDevice } from "../request/known-device.server";
+import { wideNetworkOf } from "../request/proxy.server";
+import { type Limit, TooOften } from "./limits.server";
 
 type Counted = Pick<Ctx, "tenant" | "limits" | "visitor">;
 
@@ -8,23 +10,59 @@ const DAY_SECONDS = 86_400;
 
 /** So many mails an hour may strangers make one brand send, whoever they are: beyond that something is wrong. */
 const OF_BRAND: Limit = { points: 3000, seconds: HOUR_SECONDS };
-/** From one address many people may ask, and nobody asks so often. */
+/** From one address or network (IPv4 /24, IPv6 /48) many people may ask, and nobody asks so often. */
 const ADDRESS_FACTOR = 10;
+const NETWORK_FACTOR = 40;
 
 /**
- * Counts a mail with a link that somebody asks for: by account, whether it exists or not, by internet address, and by brand.
- * @param account an e-mail address or a member's number
+ * Counts a mail with a link that a logged-in member asks for: by account, by internet address and network, and by brand.
+ * @param account a member's number
  * @param perDay how many one account may ask for
  * @throws TooOften
  */
 export async function countLinkMail(
-  { tenant, limits, visitor }: Counted,
-  what: "reset" | "resend" | "mail-change",
+  ctx: Counted,
+  what: "resend" | "mail-change",
   account: string,
   perDay: number,
 ): Promise<void> {
-  const ofAddress = { points: perDay * ADDRESS_FACTOR, seconds: DAY_SECONDS };
-  await limits.count(tenant, `${what}-address`, visitor.address, ofAddress);
-  await limits.count(tenant, `${what}-account`, account, { points: perDay, seconds: DAY_SECONDS });
-  await limits.count(tenant, `${what}-brand`, "", OF_BRAND);
+  await countNetworks(ctx, what, perDay);
+  await ctx.limits.count(ctx.tenant, `${what}-account`, account, { points: perDay, seconds: DAY_SECONDS });
+  await ctx.limits.count(ctx.tenant, `${what}-brand`, "", OF_BRAND);
+}
+
+/** Whether a reset is mailed, and whether the member asks for it from a known device: then strangers cannot use it up. */
+export type ResetAllowance = { mails: boolean; isKnownDevice: boolean };
+
+/**
+ * Counts a reset, whether the address has an account or not. One too many for the account is answered like the first: whoever asks learns
+ * nothing of what others asked for.
+ * @throws TooOften where it is one too many from the visitor's own address or network
+ */
+export async function countReset(
+  ctx: Counted & Pick<Ctx, "cookies" | "origin" | "sign">,
+  email: string,
+): Promise<ResetAllowance> {
+  const { tenant, limits } = ctx;
+  const points = tenant.config.password_resets_per_day;
+  const isAllowed = (what: string, who: string) =>
+    limits.count(tenant, what, who, { points, seconds: DAY_SECONDS }).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof TooOften) return false;
+        throw error;
+      },
+    );
+  const device = knownDevice(ctx, email);
+  if (device !== null) return { mails: await isAllowed("reset-device", device), isKnownDevice: true };
+  await countNetworks(ctx, "reset", points);
+  const mails = await isAllowed("reset-account", email);
+  if (mails) await limits.count(tenant, "reset-brand", "", OF_BRAND);
+  return { mails, isKnownDevice: false };
+}
+
+async function countNetworks({ tenant, limits, visitor }: Counted, what: string, perDay: number) {
+  const perDayOf = (factor: number): Limit => ({ points: perDay * factor, seconds: DAY_SECONDS });
+  await limits.count(tenant, `${what}-address`, visitor.address, perDayOf(ADDRESS_FACTOR));
+  await limits.count(tenant, `${what}-network`, wideNetworkOf(visitor.address), perDayOf(NETWORK_FACTOR));
 }

@@ -3,10 +3,11 @@ import { hasRoom } from "~/domain/accounts/passwords/password-processes.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import type { DoorResponse } from "../door-response.server";
 import type { ContextMaker } from "../make-context.server";
+import { logins } from "../metrics/logins.server";
 import type { Telemetry } from "../observe.server";
 import { type AdmitDeps, admit, originOf } from "../request/admit.server";
 import { parseCookies } from "../request/cookies.server";
-import { isSameOrigin } from "../request/origin-check.server";
+import { askedFrom, isSameOrigin } from "../request/origin-check.server";
 import { localeFor } from "../request/visit.server";
 
 const LOGIN = "/api/user.php";
@@ -39,10 +40,7 @@ export function createBusyLogins(
     const start = performance.now();
     const { peer, host, tenant } = admit(deps, incoming);
     if (host === null || tenant === null) return false;
-    const { origin, "sec-fetch-site": fetchSite } = headers;
-    const ownOrigin = originOf(peer, host);
-    if (!isSameOrigin({ method, origin, fetchSite: fetchSite as string | undefined, ownOrigin }))
-      return false;
+    if (!isSameOrigin(askedFrom(headers, originOf(peer, host)))) return false;
     const body = bodyFor(tenant, parseCookies(headers.cookie).locale);
     outgoing.secure = peer.secure;
     outgoing.writeHead(503, {
@@ -51,6 +49,7 @@ export function createBusyLogins(
       "Content-Length": body.length,
     });
     outgoing.end(body);
+    logins.inc({ result: "busy" });
     telemetry.request({
       tenant: tenant.slug,
       route: LOGIN.slice(1),

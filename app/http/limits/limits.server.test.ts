@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { Limits, TooOften } from "./limits.server";
 
-const tenant = (slug: string) => ({ slug }) as Tenant;
+const tenant = (id: string) => ({ id }) as Tenant;
 const passes = (asked: Promise<void>) =>
   asked.then(
     () => true,

@@ -37,10 +37,10 @@ export class Limits {
     readonly enabled: boolean,
   ) {}
 
-  /** Counts one. @throws TooOften when it is one too many */
-  async count(tenant: Tenant, what: string, who: string, limit: Limit): Promise<void> {
+  /** Counts one, or so many points. @throws TooOften when it is one too many */
+  async count(tenant: Tenant, what: string, who: string, limit: Limit, points = 1): Promise<void> {
     if (!this.enabled) return;
-    await this.#limiter(what, limit).consume(keyOf(tenant, who)).catch(refuse);
+    await this.#limiter(what, limit).consume(keyOf(tenant, who), points).catch(refuse);
   }
 
   /** Whether one more would be too many, without counting it. @throws TooOften */
@@ -84,7 +84,7 @@ export class Limits {
 
 /** Who is counted is nobody else's business: addresses are kept as checksums. */
 function keyOf(tenant: Tenant, who: string): string {
-  return `${tenant.slug}:${createHash("sha256").update(who).digest("base64url").slice(0, 22)}`;
+  return `${tenant.id}:${createHash("sha256").update(who).digest("base64url").slice(0, 22)}`;
 }
 
 function refuse(reason: unknown): never {

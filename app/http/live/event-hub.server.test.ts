@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { EventHub, type PageEvent } from "./event-hub.server";
 
-const tenant = { slug: "one" };
-const other = { slug: "two" };
+const tenant = { id: "one" };
+const other = { id: "two" };
 const message = (seq: number) => ({ type: "message", conversation: 7, seq }) as const;
 
 beforeEach(() => {
@@ -64,6 +64,16 @@ test("numbers mean nothing to another process, and tell nothing of another brand
   events.tell(tenant, 1, message(1));
   expect(seqs(elsewhere, before)).toBeNull();
   expect(events.missed(other, 1, before)).toEqual([]);
+});
+
+test("a page hears nothing of another brand's member of the same number", () => {
+  const events = hub();
+  const heard: PageEvent[] = [];
+  events.listen(other, 1, { hear: (_id, event) => heard.push(event) });
+  events.tell(tenant, 1, message(1));
+  expect(heard).toEqual([]);
+  events.tell(other, 1, message(2));
+  expect(heard).toEqual([message(2)]);
 });
 
 test("while the other processes cannot be heard nothing is certain, and afterwards every page asks again", () => {

@@ -10,7 +10,7 @@ export type PageEvent = MemberEvent | { type: "reload" };
 /** An open page of a member that listens. */
 export type Listener = { hear: (id: string, event: PageEvent) => void };
 
-type OfTenant = Pick<Tenant, "slug">;
+type OfTenant = Pick<Tenant, "id">;
 
 /**
  * Tells members' open pages what changed: in memory for this process, by the channel for the others. Each event has a number, so that a
@@ -30,19 +30,19 @@ export class EventHub {
    */
   constructor(
     readonly channel: Pick<MemberChannel, "tell" | "isOpen"> | null,
-    readonly onEvent: (slug: string, memberId: number, event: MemberEvent) => void,
+    readonly onEvent: (tenantId: string, memberId: number, event: MemberEvent) => void,
   ) {}
 
   /** Tells a member's pages, here and in the other processes. */
-  tell({ slug }: OfTenant, memberId: number, event: MemberEvent): void {
-    this.hear(slug, memberId, event);
-    this.channel?.tell(slug, memberId, event);
+  tell({ id: tenantId }: OfTenant, memberId: number, event: MemberEvent): void {
+    this.hear(tenantId, memberId, event);
+    this.channel?.tell(tenantId, memberId, event);
   }
 
   /** Tells a member's pages in this process. */
-  hear(slug: string, memberId: number, event: MemberEvent): void {
-    this.onEvent(slug, memberId, event);
-    const member = `${slug} ${memberId}`;
+  hear(tenantId: string, memberId: number, event: MemberEvent): void {
+    this.onEvent(tenantId, memberId, event);
+    const member = `${tenantId} ${memberId}`;
     const number = this.#next();
     // Who types now is of no use to a page that comes back later.
     if (event.type !== "typing") this.#kept.add(member, { number, event });
@@ -58,8 +58,8 @@ export class EventHub {
   }
 
   /** Listens for a member's events. @returns how to stop it */
-  listen({ slug }: OfTenant, memberId: number, listener: Listener): () => void {
-    const member = `${slug} ${memberId}`;
+  listen({ id: tenantId }: OfTenant, memberId: number, listener: Listener): () => void {
+    const member = `${tenantId} ${memberId}`;
     const listeners = this.#listeners.get(member) ?? new Set();
     this.#listeners.set(member, listeners.add(listener));
     return () => {
@@ -74,14 +74,14 @@ export class EventHub {
    * @returns null where it cannot be told for certain
    */
   missed(
-    { slug }: OfTenant,
+    { id: tenantId }: OfTenant,
     memberId: number,
     lastId: string | null,
   ): { id: string; event: MemberEvent }[] | null {
     if (lastId === null) return [];
     const [, epoch, number] = /^([\w-]{8})\.(\d{1,15})$/.exec(lastId) ?? [];
     if (epoch !== this.#epoch || this.isDeaf()) return null;
-    const missed = this.#kept.after(`${slug} ${memberId}`, Number(number), this.#next());
+    const missed = this.#kept.after(`${tenantId} ${memberId}`, Number(number), this.#next());
     return missed?.map(({ number: one, event }) => ({ id: this.#id(one), event })) ?? null;
   }
 
@@ -96,8 +96,8 @@ export class EventHub {
   }
 
   /** Whether a page of the member is open here. */
-  isListening({ slug }: OfTenant, memberId: number): boolean {
-    return this.#listeners.has(`${slug} ${memberId}`);
+  isListening({ id: tenantId }: OfTenant, memberId: number): boolean {
+    return this.#listeners.has(`${tenantId} ${memberId}`);
   }
 
   /** Gives back the memory of events that are too old for anybody. */

@@ -6,7 +6,7 @@ import type { Tenant } from "~/tenancy/tenant.server";
 import { EventHub } from "./event-hub.server";
 import { EventStreams } from "./event-streams.server";
 
-const tenant = { slug: "one" } as Tenant;
+const tenant = { id: "one", slug: "one" } as Tenant;
 const MOST = 1_000_000;
 
 test("a page that takes nothing any more is dropped before much waits for it", {

@@ -60,7 +60,7 @@ export class EventStreams {
     const stop = events.listen(tenant, memberId, stream);
     const share = this.#shares[this.#opened++ % BEAT_SECONDS]!;
     share.add(stream);
-    const key = `${tenant.slug} ${memberId}`;
+    const key = `${tenant.id} ${memberId}`;
     const streams = this.#ofMember.get(key) ?? new Set();
     this.#ofMember.set(key, streams.add(stream));
     outgoing.once("close", () => {
@@ -83,9 +83,9 @@ export class EventStreams {
   }
 
   /** Ends a member's streams whose session is over: something about the member changed. */
-  recheck(slug: string, memberId: number): void {
-    if (!this.#ofMember.has(`${slug} ${memberId}`)) return;
-    this.#doubt(slug, `${slug} ${memberId}`);
+  recheck(tenantId: string, memberId: number): void {
+    if (!this.#ofMember.has(`${tenantId} ${memberId}`)) return;
+    this.#doubt(tenantId, `${tenantId} ${memberId}`);
     void this.#settle();
   }
 
@@ -117,15 +117,15 @@ export class EventStreams {
     void this.#settle();
   }
 
-  #doubt(slug: string, key: string): void {
-    this.#unsure.set(slug, (this.#unsure.get(slug) ?? new Set()).add(key));
+  #doubt(tenantId: string, key: string): void {
+    this.#unsure.set(tenantId, (this.#unsure.get(tenantId) ?? new Set()).add(key));
   }
 
   /** Looks at the sessions that are in doubt, a question for each tenant; what the database cannot tell now is asked again. */
   async #settle(): Promise<void> {
     const unsure = [...this.#unsure];
     this.#unsure.clear();
-    for (const [slug, keys] of unsure) {
+    for (const [tenantId, keys] of unsure) {
       const streams = [...keys].flatMap((key) => [...(this.#ofMember.get(key) ?? [])]);
       const [first] = streams;
       if (!first) continue;
@@ -134,7 +134,7 @@ export class EventStreams {
         const open = await this.deps.openSessions(first.tenant, ids);
         for (const stream of streams) if (!open.has(stream.sessionId)) stream.end();
       } catch {
-        for (const key of keys) this.#doubt(slug, key);
+        for (const key of keys) this.#doubt(tenantId, key);
       }
     }
   }

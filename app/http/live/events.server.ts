@@ -1,7 +1,7 @@
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Hono } from "hono";
+import { answer } from "../answer.server";
 import { authenticationRequired } from "../api/account-failure.server";
-import { answerError } from "../api/answer.server";
 import type { DoorEnv } from "../door-env.server";
 import type { EventStreams } from "./event-streams.server";
 
@@ -10,13 +10,10 @@ import type { EventStreams } from "./event-streams.server";
  * opens it) continues where it broke off; where that cannot be told any more, `reload` asks for everything again. decisions §6
  */
 export function mountEvents(app: Hono<DoorEnv>, streams: EventStreams): void {
-  app.all("/api/events", (c) => {
+  app.get("/api/events", (c) => {
     const { incoming, outgoing } = c.env;
-    if (incoming.method !== "GET") {
-      const refused = answerError(405, "method_not_allowed", "Only GET opens the events.");
-      refused.headers.set("Allow", "GET");
-      return refused;
-    }
+    // A HEAD would be answered by a stream that nobody reads.
+    if (incoming.method !== "GET") return answer(null, 405, { Allow: "GET" });
     const signedIn = c.get("signedIn");
     if (!signedIn?.account.completed) return authenticationRequired(c);
     outgoing.writeHead(200, {
@@ -24,6 +21,8 @@ export function mountEvents(app: Hono<DoorEnv>, streams: EventStreams): void {
       // Nothing on the way may keep it, pack it or wait for its end.
       "Cache-Control": "no-store, no-transform",
       "X-Accel-Buffering": "no",
+      // A stream that ends takes its connection along, so that the page's next one goes to a process that accepts it.
+      Connection: "close",
     });
     const who = {
       tenant: c.get("tenant"),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { KeptOfMembers } from "./kept-of-members.server";
 
-const tenant = { slug: "one" } as Tenant;
+const tenant = { id: "one", slug: "one" } as Tenant;
 
 /** Reads that wait until they are let go, each about member 2. */
 function held() {
@@ -64,4 +64,13 @@ test("is forgotten with whoever it is about, and with nobody else", async () => 
   expect(kept.known(tenant, 1)).toBe("a");
   kept.memberChanged("one", 2);
   expect(kept.known(tenant, 1)).toBeNull();
+});
+
+test("is nothing of another brand's member of the same number", async () => {
+  const { kept, waiting } = held();
+  const reading = kept.of(tenant, 1);
+  waiting[0]?.("a");
+  await reading;
+  expect(kept.known({ ...tenant, id: "two" }, 1)).toBeNull();
+  expect(kept.known(tenant, 1)).toBe("a");
 });

@@ -39,7 +39,7 @@ export class KeptOfMembers<T> {
 
   /** What is kept, without asking anybody; null where it must be read. */
   known(tenant: Tenant, memberId: number): T | null {
-    const kept = this.#kept.get(`${tenant.slug} ${memberId}`);
+    const kept = this.#kept.get(`${tenant.id} ${memberId}`);
     const lastsMs = this.channel === null || this.channel.isOpen() ? KEPT_MS : this.brieflyMs;
     return kept && kept.tenant === tenant && performance.now() - kept.at < lastsMs ? kept.value : null;
   }
@@ -48,7 +48,7 @@ export class KeptOfMembers<T> {
   async of(tenant: Tenant, memberId: number): Promise<T> {
     const known = this.known(tenant, memberId);
     if (known !== null) return known;
-    const key = `${tenant.slug} ${memberId}`;
+    const key = `${tenant.id} ${memberId}`;
     // Pages of one member that ask at once wait for one reading; what changes meanwhile begins another.
     const reading = this.#reading.get(key);
     if (reading?.changed.size === 0) return reading.value;
@@ -61,16 +61,16 @@ export class KeptOfMembers<T> {
   }
 
   /** Forgets what is kept of a member in this process. */
-  forget(slug: string, memberId: number): void {
-    const key = `${slug} ${memberId}`;
+  forget(tenantId: string, memberId: number): void {
+    const key = `${tenantId} ${memberId}`;
     this.#note(key);
     this.#kept.delete(key);
   }
 
   /** Forgets all that is about a member: they are not what they were. */
-  memberChanged(slug: string, memberId: number): void {
-    this.forget(slug, memberId);
-    for (const key of [...(this.#mentions.get(`${slug} ${memberId}`) ?? [])]) this.#kept.delete(key);
+  memberChanged(tenantId: string, memberId: number): void {
+    this.forget(tenantId, memberId);
+    for (const key of [...(this.#mentions.get(`${tenantId} ${memberId}`) ?? [])]) this.#kept.delete(key);
   }
 
   /** Forgets everything: for a while nothing was heard of changes. */
@@ -89,8 +89,8 @@ export class KeptOfMembers<T> {
     try {
       const ctx = { db: this.databaseOf(tenant), now: new Date(), tenant };
       const { value, about } = await this.read(ctx, memberId);
-      const key = `${tenant.slug} ${memberId}`;
-      const others = about.map((id) => `${tenant.slug} ${id}`);
+      const key = `${tenant.id} ${memberId}`;
+      const others = about.map((id) => `${tenant.id} ${id}`);
       // What was read while one of them changed may be from before.
       const isStale = [EVERYBODY, key, ...others].some((one) => changed.has(one));
       if (!isStale) {

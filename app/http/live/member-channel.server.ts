@@ -11,13 +11,13 @@ const CHANGED = "changed";
 /** Carries between the processes what happened to members. */
 export type MemberChannel = ChangeChannel & {
   /** tells the other processes what to tell a member's pages there */
-  tell: (slug: string, memberId: number, event: MemberEvent) => void;
+  tell: (tenantId: string, memberId: number, event: MemberEvent) => void;
 };
 
 /** What a process does with what the others say. */
 export type Hearing = {
-  changed: (slug: string, memberId: number) => void;
-  event: (slug: string, memberId: number, event: MemberEvent) => void;
+  changed: (tenantId: string, memberId: number) => void;
+  event: (tenantId: string, memberId: number, event: MemberEvent) => void;
   /** told when it hears again after a time in which somebody was not heard */
   gap: () => void;
 };
@@ -58,15 +58,15 @@ export function memberChannel({ client }: RedisLink, heard: Hearing): MemberChan
     listening.subscribe(CHANNEL).then(agreed, () => listening.disconnect(true));
   });
   listening.on("message", (_channel, text) => {
-    const [from, slug = "", id, ...said] = text.split(" ");
+    const [from, tenantId = "", id, ...said] = text.split(" ");
     if (from === own) return;
     if (id === undefined) heard.gap();
-    else if (said[0] === CHANGED) heard.changed(slug, Number(id));
-    else heard.event(slug, Number(id), JSON.parse(said.join(" ")) as MemberEvent);
+    else if (said[0] === CHANGED) heard.changed(tenantId, Number(id));
+    else heard.event(tenantId, Number(id), JSON.parse(said.join(" ")) as MemberEvent);
   });
   return {
     isOpen: () => isListening,
-    publish: (slug, memberId) => say(`${slug} ${memberId} ${CHANGED}`),
-    tell: (slug, memberId, event) => say(`${slug} ${memberId} ${JSON.stringify(event)}`),
+    publish: (tenantId, memberId) => say(`${tenantId} ${memberId} ${CHANGED}`),
+    tell: (tenantId, memberId, event) => say(`${tenantId} ${memberId} ${JSON.stringify(event)}`),
   };
 }

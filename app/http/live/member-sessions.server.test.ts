@@ -3,7 +3,7 @@ import type { TenantDb } from "~/db/pool.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { MemberSessions } from "./member-sessions.server";
 
-const tenant = { slug: "rosa" } as Tenant;
+const tenant = { id: "rosa", slug: "rosa" } as Tenant;
 
 /** Sessions over a database that answers when it is told to, and counts how often it was asked. */
 function sessionsOf(rows: readonly object[]) {
@@ -46,4 +46,23 @@ test("what is read while its own member changes is not kept, nor while nothing w
 test("a cookie that was nobody's is not kept where anybody changed meanwhile", async () => {
   const { sessions, askedAfter } = sessionsOf([]);
   expect(await askedAfter(() => sessions.forget("rosa", 8))).toBe(2);
+});
+
+test("a cookie that is somebody's here is nobody's on another tenant, however lately it was looked up", async () => {
+  const rowsOf = ({ id }: Tenant) => (id === "rosa" ? ana : []);
+  const sessions = new MemberSessions(
+    (one) => ({ transaction: async () => rowsOf(one) }) as unknown as TenantDb,
+  );
+  expect(await sessions.find(tenant, "a cookie", new Date())).toMatchObject({ sessionId: 1 });
+  const other = { id: "venn", slug: "venn" } as Tenant;
+  expect(await sessions.find(other, "a cookie", new Date())).toBeNull();
+});
+
+test("a session that is over is nobody's from the moment on in which its member changed", async () => {
+  const rows = [...ana];
+  const sessions = new MemberSessions(() => ({ transaction: async () => rows }) as unknown as TenantDb);
+  expect(await sessions.find(tenant, "a cookie", new Date())).toMatchObject({ sessionId: 1 });
+  rows.pop();
+  sessions.changed(tenant, 7);
+  expect(await sessions.find(tenant, "a cookie", new Date())).toBeNull();
 });

@@ -42,7 +42,7 @@ export class MemberSessions {
   /** Whose session a cookie of this tenant is, or null. @throws DatabaseAway */
   async find(tenant: Tenant, token: string, now: Date): Promise<SignedIn | null> {
     // The secret itself stays out of memory.
-    const key = `${tenant.slug} ${createHash("sha256").update(token).digest("base64url")}`;
+    const key = `${tenant.id} ${createHash("sha256").update(token).digest("base64url")}`;
     const kept = this.#kept.get(key);
     if (kept && performance.now() - kept.at < this.#lasts(kept)) return kept.found;
     const changed = new Set<string>();
@@ -52,23 +52,23 @@ export class MemberSessions {
     );
     // What was read while its member changed may be from before; of a cookie that was nobody's there is no telling whose it might be.
     const isStale = found
-      ? changed.has(EVERYBODY) || changed.has(`${tenant.slug} ${found.account.id}`)
+      ? changed.has(EVERYBODY) || changed.has(`${tenant.id} ${found.account.id}`)
       : changed.size > 0;
     if (isStale) return found;
     this.#kept.set(key, { key, found, at: performance.now() });
-    if (found) this.#note(`${tenant.slug} ${found.account.id}`, key);
+    if (found) this.#note(`${tenant.id} ${found.account.id}`, key);
     return found;
   }
 
   /** Forgets what is known of a member, here and in the other processes. */
   changed(tenant: Tenant, memberId: number): void {
-    this.forget(tenant.slug, memberId);
-    this.channel?.publish(tenant.slug, memberId);
+    this.forget(tenant.id, memberId);
+    this.channel?.publish(tenant.id, memberId);
   }
 
   /** Forgets what is known of a member in this process. */
-  forget(slug: string, memberId: number): void {
-    const member = `${slug} ${memberId}`;
+  forget(tenantId: string, memberId: number): void {
+    const member = `${tenantId} ${memberId}`;
     for (const changed of this.#underWay) changed.add(member);
     for (const key of this.#ofMember.get(member) ?? []) this.#kept.delete(key);
     this.#ofMember.delete(member);

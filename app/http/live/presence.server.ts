@@ -15,7 +15,7 @@ const MOST = 100_000;
  * each tenant. What a killed process had not written is lost, and the next request says it again.
  */
 export class Presence {
-  #seen = new Map<Tenant["slug"], { tenant: Tenant; members: Map<number, Date> }>();
+  #seen = new Map<Tenant["id"], { tenant: Tenant; members: Map<number, Date> }>();
   #written = new LRUCache<string, number>({ max: MOST });
   #timer: NodeJS.Timeout;
   #writing: Promise<void> = Promise.resolve();
@@ -31,17 +31,17 @@ export class Presence {
 
   /** Notes that a member asked for something. */
   saw(tenant: Tenant, memberId: number, now: Date): void {
-    const key = `${tenant.slug} ${memberId}`;
+    const key = `${tenant.id} ${memberId}`;
     if (now.getTime() - (this.#written.get(key) ?? Number.NEGATIVE_INFINITY) < AGAIN_MS) return;
     this.#written.set(key, now.getTime());
-    const seen = this.#seen.get(tenant.slug) ?? { tenant, members: new Map() };
-    this.#seen.set(tenant.slug, seen);
+    const seen = this.#seen.get(tenant.id) ?? { tenant, members: new Map() };
+    this.#seen.set(tenant.id, seen);
     seen.members.set(memberId, now);
   }
 
   /** Notes that a member was here until now, however lately that was noted before. */
   left(tenant: Tenant, memberId: number, now: Date): void {
-    this.#written.delete(`${tenant.slug} ${memberId}`);
+    this.#written.delete(`${tenant.id} ${memberId}`);
     this.saw(tenant, memberId, now);
   }
 
@@ -64,7 +64,7 @@ export class Presence {
         await markActive({ db: this.databaseOf(tenant) }, members);
       } catch (error) {
         // Whoever is still there is noted with their next request.
-        for (const id of members.keys()) this.#written.delete(`${tenant.slug} ${id}`);
+        for (const id of members.keys()) this.#written.delete(`${tenant.id} ${id}`);
         this.onError(error);
       }
     }

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { escapeHtml } from "~/i18n/escape-html";
 import { answer } from "../answer.server";
 import type { DoorEnv } from "../door-env.server";
+import { isDirect } from "../request/direct-client.server";
 
 /** Where mails lie as files; `dir` null: they go to a mail server. */
 export type OutboxPlace = { dir: string | null };
@@ -34,13 +35,17 @@ const headers = {
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
 };
 
-/** `/dev/outbox` outside production: the mails of the host's brand as they would have been sent, for people who develop. architecture §5 */
+/**
+ * `/dev/outbox` outside production: the mails of the host's brand as they would have been sent, for people who develop. They hold links
+ * that log in, so that this machine alone gets them, and no proxy for others. architecture §5
+ */
 export function mountDevOutbox(app: Hono<DoorEnv>, { dir }: OutboxPlace): void {
-  app.get(PATH, async (c) => {
+  app.get(PATH, async (c, next) => {
+    if (!isDirect(c.env.incoming)) return next();
     c.set("routeName", "dev-outbox");
-    const { slug } = c.get("tenant");
+    const { id, slug } = c.get("tenant");
     if (!dir) return page(slug, "<p>Mails go to the mail server of SMTP_URL, so none lie here.</p>");
-    const mails = await listMails(dir, slug);
+    const mails = await listMails(dir, id);
     if (mails.length === 0) return page(slug, "<p>No mail yet. Sign up, and the first one lies here.</p>");
     const rows = mails.map(
       ({ file, mail }) =>
@@ -53,11 +58,12 @@ export function mountDevOutbox(app: Hono<DoorEnv>, { dir }: OutboxPlace): void {
     );
   });
 
-  app.get(`${PATH}/:file`, async (c) => {
+  app.get(`${PATH}/:file`, async (c, next) => {
+    if (!isDirect(c.env.incoming)) return next();
     c.set("routeName", "dev-outbox");
-    const { slug } = c.get("tenant");
+    const { id, slug } = c.get("tenant");
     const mail = dir ? await readMail(dir, c.req.param("file")) : null;
-    if (mail?.tenant !== slug) return page(slug, "<p>There is no such mail.</p>", 404);
+    if (mail?.tenant !== id) return page(slug, "<p>There is no such mail.</p>", 404);
     // Links of the mail open beside this page, which nothing else may be shown in.
     const html = mail.html.replace("<head>", '<head><base target="_blank">');
     return page(

@@ -28,10 +28,10 @@ export class HtmlCache {
       maxSize: Math.max(1, maxBytes),
       sizeCalculation: ({ page }, key) => page.bytes + key.length * 2 + ENTRY_OVERHEAD_BYTES,
       dispose: (_page, key) => {
-        const slug = key.slice(0, key.indexOf(" "));
-        const keys = this.#keys.get(slug);
+        const tenantId = key.slice(0, key.indexOf(" "));
+        const keys = this.#keys.get(tenantId);
         keys?.delete(key);
-        if (keys?.size === 0) this.#keys.delete(slug);
+        if (keys?.size === 0) this.#keys.delete(tenantId);
       },
     });
   }
@@ -61,13 +61,13 @@ export class HtmlCache {
     if (kept) return kept;
     const running = this.#rendering.get(key);
     if (running) return running;
-    const slug = key.slice(0, key.indexOf(" "));
-    const generation = this.#generation.get(slug) ?? 0;
+    const tenantId = key.slice(0, key.indexOf(" "));
+    const generation = this.#generation.get(tenantId) ?? 0;
     const work = render()
       .then((made) => {
         if (!made) return null;
         const page = { page: splicePage(made.html, placeholder), status: made.status, headers: made.headers };
-        if ((this.#generation.get(slug) ?? 0) === generation) this.#keep(slug, key, page);
+        if ((this.#generation.get(tenantId) ?? 0) === generation) this.#keep(tenantId, key, page);
         return page;
       })
       .finally(() => {
@@ -78,17 +78,17 @@ export class HtmlCache {
   }
 
   /** Forgets all pages of one tenant and nothing else. */
-  drop(slug: string): void {
-    this.#generation.set(slug, (this.#generation.get(slug) ?? 0) + 1);
-    for (const key of [...(this.#keys.get(slug) ?? [])]) this.#pages.delete(key);
-    for (const key of this.#rendering.keys()) if (key.startsWith(`${slug} `)) this.#rendering.delete(key);
+  drop(tenantId: string): void {
+    this.#generation.set(tenantId, (this.#generation.get(tenantId) ?? 0) + 1);
+    for (const key of [...(this.#keys.get(tenantId) ?? [])]) this.#pages.delete(key);
+    for (const key of this.#rendering.keys()) if (key.startsWith(`${tenantId} `)) this.#rendering.delete(key);
   }
 
-  #keep(slug: string, key: string, page: CachedPage) {
+  #keep(tenantId: string, key: string, page: CachedPage) {
     this.#pages.set(key, page);
     if (!this.#pages.has(key)) return;
-    const keys = this.#keys.get(slug) ?? new Set();
+    const keys = this.#keys.get(tenantId) ?? new Set();
     keys.add(key);
-    this.#keys.set(slug, keys);
+    this.#keys.set(tenantId, keys);
   }
 }

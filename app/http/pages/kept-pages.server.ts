@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { DoorResponse } from "../door-response.server";
 import type { Telemetry } from "../observe.server";
 import { type AdmitDeps, admit } from "../request/admit.server";
+import { domainInstead } from "../request/alias.server";
 import { mayBeSignedIn } from "../request/cookies.server";
 import { keptRoute } from "../request/route-names.server";
 import { visitOf } from "../request/visit.server";
@@ -22,7 +23,7 @@ export function createKeptPages(
     if (route === null) return false;
     const start = performance.now();
     const { peer, host, tenant } = admit(deps, incoming);
-    if (host === null || tenant === null) return false;
+    if (host === null || tenant === null || domainInstead(tenant, host, incoming)) return false;
     const visit = visitOf(tenant, peer, host, headers);
     const kept = pages.kept(visit, url, headers);
     if (!kept) return false;

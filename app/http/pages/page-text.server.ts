@@ -4,7 +4,6 @@ import type { Locale } from "~/i18n/languages";
 import { defaultLocale, type Tenant } from "~/tenancy/tenant.server";
 
 const shared = new Map<string, string>();
-const own = new WeakMap<Tenant, Map<string, string | null>>();
 
 /**
  * The Markdown of a static page: the tenant's `pages/<page>.<lng>.md`, else the language's own.
@@ -12,22 +11,10 @@ const own = new WeakMap<Tenant, Map<string, string | null>>();
  */
 export function pageText(localesDir: string, tenant: Tenant, locale: Locale, page: string): string {
   return (
-    ownText(tenant, `${page}.${locale}.md`) ??
+    tenant.pages?.[`${page}.${locale}`] ??
     sharedText(path.join(localesDir, locale, "pages", `${page}.md`)) ??
     sharedText(path.join(localesDir, defaultLocale(tenant), "pages", `${page}.md`))!
   );
-}
-
-function ownText(tenant: Tenant, name: string): string | null {
-  const known = own.get(tenant) ?? new Map<string, string | null>();
-  own.set(tenant, known);
-  let text = known.get(name);
-  if (text === undefined) {
-    const file = path.join(tenant.dir, "pages", name);
-    text = existsSync(file) ? readFileSync(file, "utf8") : null;
-    known.set(name, text);
-  }
-  return text;
 }
 
 function sharedText(file: string): string | null {

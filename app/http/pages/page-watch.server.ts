@@ -18,17 +18,17 @@ export class PageWatch {
   constructor(readonly events: Pick<EventHub, "isListening">) {}
 
   /** Notes a request of a member. */
-  saw({ slug }: Pick<Tenant, "slug">, memberId: number, path: string): void {
-    if (!unseen.has(path)) this.#asked.set(`${slug} ${memberId}`, performance.now());
+  saw({ id: tenantId }: Pick<Tenant, "id">, memberId: number, path: string): void {
+    if (!unseen.has(path)) this.#asked.set(`${tenantId} ${memberId}`, performance.now());
   }
 
   /** Notes that a member's page was hidden. */
-  hidden({ slug }: Pick<Tenant, "slug">, memberId: number): void {
-    this.#asked.delete(`${slug} ${memberId}`);
+  hidden({ id: tenantId }: Pick<Tenant, "id">, memberId: number): void {
+    this.#asked.delete(`${tenantId} ${memberId}`);
   }
 
-  isWatching(tenant: Pick<Tenant, "slug">, memberId: number): boolean {
-    const asked = this.#asked.get(`${tenant.slug} ${memberId}`);
+  isWatching(tenant: Pick<Tenant, "id">, memberId: number): boolean {
+    const asked = this.#asked.get(`${tenant.id} ${memberId}`);
     if (asked === undefined || performance.now() - asked > ASKS_WITHIN_MS) return false;
     return this.events.isListening(tenant, memberId);
   }

@@ -5,18 +5,23 @@ import type { ServerBuild } from "@remix-run/node";
 import { createRequestHandler } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
 import type { Context } from "hono";
+import { paths } from "~/paths";
+import { notOpenYet } from "~/route-table";
 import { answer } from "../answer.server";
 import type { Ctx, PageAssets } from "../context.server";
 import type { DoorEnv } from "../door-env.server";
 import { failureStatus, logFailure } from "../failure.server";
 import { acceptsGzip } from "../files/static-files.server";
+import { type RenderQueue, RenderQueueFull } from "../limits/render-queue.server";
 import type { Telemetry } from "../observe.server";
 import { randomText } from "../random.server";
 import { isUnsafe } from "../request/origin-check.server";
-import { isCacheable, isDecodable, routeOf } from "../request/route-names.server";
+import { isDecodable, routeOf } from "../request/route-names.server";
 import type { Visit } from "../request/visit.server";
 import { baseHeaders, contentSecurityPolicy, developmentPolicy } from "../security-headers.server";
+import { busyPage } from "./busy-page.server";
 import type { CachedPage, HtmlCache } from "./html-cache.server";
+import { FAULT_PATH, pageKey, type SharedPage, sharedFault, sharedPageOf } from "./shared-page.server";
 import { giveBack, gzippedPage, plainPage } from "./spliced-page.server";
 
 const compress = promisify(gzip);
@@ -24,13 +29,10 @@ const noConsent: ReadonlySet<string> = new Set();
 const NONCE_BYTES = 18;
 /** Stands in for the nonce of pages that go into the cache; as long as a nonce, and nothing else reads like it. */
 const PLACEHOLDER = randomText(NONCE_BYTES);
-/** Query parameters that a page does not depend on: where a visitor came from. */
-const TRACKING = /^(network|ref|sub[123]|utm_\w+|gclid|fbclid|msclkid)$/;
-
 const RETRY_SECONDS = "10";
+const atOnce = (work: () => Promise<Response>): Promise<Response> => work();
 
-/** Nobody's address: what is shown there is the door's own refusal. */
-const FAULT_PATH = "/-/fault";
+type Fault = 403 | 404 | 405 | 413 | 500 | 503;
 
 /** Pages: anonymous ones from the cache, the rest from Remix, each with its own nonce and policy. */
 export class Pages {
@@ -39,11 +41,12 @@ export class Pages {
   #failed = new WeakSet<Ctx>();
 
   constructor(
-    build: ServerBuild | (() => Promise<ServerBuild>),
+    readonly build: ServerBuild | (() => Promise<ServerBuild>),
     readonly cache: HtmlCache,
     readonly telemetry: Telemetry,
     readonly assets: PageAssets,
     readonly cached: boolean,
+    readonly queue: RenderQueue,
     readonly development = false,
   ) {
     this.#remix = createRequestHandler(build, development ? "development" : "production");
@@ -65,34 +68,64 @@ export class Pages {
         Location: spelling + (query < 0 ? "" : url.slice(query)),
         "Cache-Control": "no-cache",
       });
+    if (name === "not-found" || (!isRead && notOpenYet.includes(name))) return this.fault(c, 404);
+    if (!isRead && !(method === "POST" && this.#takesForm(name))) return this.#wrongMethod(c, name);
     const ctx = c.get("ctx")();
-    const isAnonymous = this.cached && isRead && ctx.member === null && isCacheable(name);
-    if (!isAnonymous || (query >= 0 && !onlyTracking(url.slice(query + 1)))) {
-      if (isRead) this.telemetry.cache("bypass");
-      return this.#render(c, ctx);
-    }
-    const key = keyOf(ctx, path);
+    const shared = isRead ? sharedPageOf(name, path, query < 0 ? "" : url.slice(query)) : null;
+    if (shared && this.#isShared(ctx)) return this.#answerShared(c, ctx, shared);
+    if (isRead) this.telemetry.cache("bypass");
+    return this.#render(c, ctx);
+  }
+
+  async #wrongMethod(c: Context<DoorEnv>, name: string): Promise<Response> {
+    const response = await this.fault(c, 405);
+    response.headers.set("Allow", this.#takesForm(name) ? "GET, HEAD, POST" : "GET, HEAD");
+    return response;
+  }
+
+  /** Whether a route answers forms; while developing, Remix alone knows. */
+  #takesForm(name: string): boolean {
+    return typeof this.build === "function" || this.build.routes[name]?.module.action !== undefined;
+  }
+
+  /** Whether a visitor gets the pages that are kept for everyone. */
+  #isShared(ctx: Ctx): boolean {
+    return this.cached && ctx.member === null;
+  }
+
+  async #answerShared(c: Context<DoorEnv>, ctx: Ctx, shared: SharedPage): Promise<Response> {
+    const key = pageKey(ctx, shared.path);
     const kept = this.cache.get(key);
     this.telemetry.cache(kept ? "hit" : "miss");
-    const page =
-      kept ??
-      (await this.cache.getOrRender(key, PLACEHOLDER, async () => {
+    try {
+      const page = kept ?? (await this.#renderShared(c, ctx, key, shared));
+      if (!page) return await this.#render(c, ctx, shared.fault);
+      const { body, headers } = this.#withNonce(ctx, page, c.env.incoming.headers);
+      return answer(body, page.status, headers);
+    } catch (error) {
+      if (error instanceof RenderQueueFull) return busyPage(ctx);
+      throw error;
+    }
+  }
+
+  #renderShared(c: Context<DoorEnv>, ctx: Ctx, key: string, shared: SharedPage): Promise<CachedPage | null> {
+    const url = new URL(shared.path, c.req.url);
+    return this.cache.getOrRender(key, PLACEHOLDER, () =>
+      this.queue.run(ctx.tenant.id, async () => {
         ctx.nonce = PLACEHOLDER;
-        const response = await this.#handle(
-          new Request(query < 0 ? url : url.slice(0, query), { headers: { Accept: "text/html" } }),
-          ctx,
-        );
+        // What a refusal leads back to, such as after a change of language, is the home page.
+        if (shared.fault !== null) url.pathname = paths.index();
+        const request = new Request(url, { headers: { Accept: "text/html" } });
+        const response = await this.#handle(request, ctx, shared.fault);
         const html = await response.text();
-        if (response.status !== 200 || this.#failed.has(ctx)) return null;
+        if (response.status !== shared.status || this.#failed.has(ctx)) return null;
         return {
           html,
-          status: 200,
+          status: shared.status,
           headers: { "Content-Type": "text/html; charset=utf-8", ...sharedHeaders(ctx) },
         };
-      }));
-    if (!page) return this.#render(c, ctx);
-    const { body, headers } = this.#withNonce(ctx, page, c.env.incoming.headers);
-    return answer(body, 200, headers);
+      }),
+    );
   }
 
   /**
@@ -111,7 +144,7 @@ export class Pages {
     more: readonly string[];
     sentBy: (sender: ServerResponse) => void;
   } | null {
-    const kept = this.cache.get(keyOf(visit, path));
+    const kept = this.cache.get(pageKey(visit, path));
     if (!kept) return null;
     this.telemetry.cache("hit");
     const nonce = randomText(NONCE_BYTES);
@@ -139,12 +172,20 @@ export class Pages {
   }
 
   /** The branded error page for what the door itself refuses. */
-  fault(c: Context<DoorEnv>, status: 403 | 404 | 413 | 500 | 503): Promise<Response> {
-    return this.#render(c, c.get("ctx")(), status);
+  fault(c: Context<DoorEnv>, status: Fault): Promise<Response> {
+    const ctx = c.get("ctx")();
+    // A failure names its request, and leads back to it: it is made each time.
+    return status < 500 && this.#isShared(ctx)
+      ? this.#answerShared(c, ctx, sharedFault(status))
+      : this.#render(c, ctx, status);
   }
 
-  /** Lets Remix make the page. What failed for want of the database, or before there was a page to show it, is shown by a page of its own. */
-  async #handle(request: Request, ctx: Ctx, fault: number | null = null): Promise<Response> {
+  /**
+   * Lets Remix make the page. What failed for want of the database, or before there was a page to show it, is shown by a page of its own.
+   * @param fault the refusal that is shown instead of the page
+   * @param inTurn runs the rendering itself
+   */
+  async #handle(request: Request, ctx: Ctx, fault: number | null = null, inTurn = atOnce): Promise<Response> {
     ctx.fault = fault === null ? null : { status: fault, path: new URL(request.url).pathname };
     const asked =
       fault === null
@@ -156,22 +197,45 @@ export class Pages {
       if (isRouteErrorResponse(error) && error.status < 500) return;
       failed = error;
       this.#failed.add(ctx);
-      logFailure(this.telemetry.log, { request: ctx.requestId, tenant: ctx.tenant.slug }, error);
+      logFailure(this.telemetry.log, { request: ctx.requestId, tenant: ctx.tenant.id }, error);
     };
-    const response = await this.#remix(asked, { ctx, assets: this.assets, report });
+    const response = await this.#remix(asked, { ctx, assets: this.assets, report, inTurn });
     const status = response.status >= 500 ? failureStatus(failed) : response.status;
-    const isShown =
-      status === response.status && !(status >= 400 && isUnsafe(request.method) && !response.body);
-    return isShown || fault !== null ? response : this.#handle(request, ctx, status);
+    if (status === response.status || fault !== null) return response;
+    return this.#handle(request, ctx, status, inTurn);
   }
 
   async #render(c: Context<DoorEnv>, ctx: Ctx, fault: number | null = null): Promise<Response> {
+    const { id } = ctx.tenant;
     ctx.nonce = randomText(NONCE_BYTES);
-    const response = await this.#handle(c.req.raw, ctx, fault);
+    const isForm = isUnsafe(c.req.method) && fault === null;
+    let isBusy = false;
+    // A form's work may take long, and is bounded elsewhere: only what it shows is rendered in turn.
+    const rendering: typeof atOnce = (work) =>
+      this.queue.run(id, work).catch((error: unknown) => {
+        if (!(error instanceof RenderQueueFull)) throw error;
+        isBusy = true;
+        return new Response(null, { status: 503 });
+      });
+    const response = isForm
+      ? await this.#handle(c.req.raw, ctx, fault, rendering)
+      : await this.queue
+          .run(id, () => this.#handle(c.req.raw, ctx, fault))
+          .catch((error: unknown) => {
+            if (error instanceof RenderQueueFull) return busyPage(ctx);
+            throw error;
+          });
+    if (isBusy) return busyPage(ctx);
+    // An action that failed leaves no data for the document.
+    if (isForm && response.status >= 400 && !response.body) return this.fault(c, response.status as Fault);
+    return this.#finish(c, ctx, response);
+  }
+
+  async #finish(c: Context<DoorEnv>, ctx: Ctx, response: Response): Promise<Response> {
     const headers = new Headers(response.headers);
     for (const [name, value] of Object.entries(sharedHeaders(ctx))) headers.set(name, value);
     headers.set("Content-Security-Policy", this.#policy(ctx, ctx.nonce));
-    if (response.status === 503) headers.set("Retry-After", RETRY_SECONDS);
+    if (response.status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", RETRY_SECONDS);
     const isText = /^text\/|json/.test(headers.get("content-type") ?? "");
     if (!isText || !response.body || !acceptsGzip(c.req.header("accept-encoding")))
       return new Response(response.body, { status: response.status, headers });
@@ -188,18 +252,8 @@ export class Pages {
   #policy(visit: Visit, nonce: string): string {
     return this.development
       ? developmentPolicy
-      : contentSecurityPolicy(visit.tenant, nonce, visit.consent ?? noConsent);
+      : contentSecurityPolicy(visit.tenant, nonce, (visit.member ? null : visit.consent) ?? noConsent);
   }
-}
-
-/** All that a page which is kept depends on. */
-function keyOf(
-  { tenant, locale, offeredLocales, visitor, showsEntryWarning, publicOrigin }: Visit,
-  path: string,
-): string {
-  // None of these can hold a space: they are names, codes and escaped paths.
-  const warns = showsEntryWarning ? "warn" : "-";
-  return `${tenant.slug} ${tenant.version} ${path} ${locale} ${offeredLocales} ${visitor.country} ${warns} ${visitor.device} ${publicOrigin}`;
 }
 
 /** What every answer with a kept page says, packed and not, down to its length: a nonce is always as long as the next. */
@@ -228,8 +282,4 @@ function checked(request: Request): Request {
   const headers = new Headers(request.headers);
   for (const name of ["origin", "x-forwarded-host"]) headers.delete(name);
   return new Request(request, { headers });
-}
-
-function onlyTracking(query: string): boolean {
-  return query.split("&").every((part) => TRACKING.test(part.split("=", 1)[0] ?? ""));
 }

@@ -1,10 +1,12 @@
 import type { Context } from "hono";
+import type { Account } from "~/domain/accounts/account.server";
 import { SESSION_DAYS } from "~/domain/accounts/rules";
 import { endSession } from "~/domain/accounts/sessions/list-sessions.server";
 import { answer } from "../answer.server";
 import type { Ctx } from "../context.server";
 import type { DoorEnv } from "../door-env.server";
 import { localeCookie, sessionCookie, setCookie } from "./cookies.server";
+import { deviceCookies } from "./known-device.server";
 
 /** The cookie that carries a session. */
 export function sessionCookieOf(secure: boolean, session: string): string {
@@ -29,18 +31,20 @@ export function languageCookies(
   return isOther ? [localeCookie(language, origin.startsWith("https:"))] : [];
 }
 
-/** An answer in JSON that logs in. */
+/** An answer in JSON that logs in. @param account the member's, for the cookies that belong to them */
 export function withSession(
   c: Context<DoorEnv>,
   session: string,
-  body: { user: { language: string } },
+  body: { user: object },
+  account: Account,
 ): Response {
   const logged = answer(JSON.stringify(body), 200, {
     "Content-Type": "application/json; charset=utf-8",
     "Cache-Control": "no-store",
     "Set-Cookie": sessionCookieOf(c.get("secure"), session),
   });
-  for (const cookie of languageCookies(c.get("ctx")(), body.user.language))
+  const ctx = c.get("ctx")();
+  for (const cookie of [...languageCookies(ctx, account.language), ...deviceCookies(ctx, account)])
     logged.headers.append("Set-Cookie", cookie);
   return logged;
 }

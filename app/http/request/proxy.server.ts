@@ -65,6 +65,15 @@ export function networkOf(address: string): string {
     .join(":")}::/64`;
 }
 
+/**
+ * The wider network of an address or network of `networkOf`: IPv4 /24, IPv6 /48. Providers give that much to one customer.
+ */
+export function wideNetworkOf(network: string): string {
+  return network.includes(":")
+    ? `${network.split(":").slice(0, 3).join(":")}::/48`
+    : network.replace(/\.\d+$/, ".0/24");
+}
+
 function one(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value;
 }

@@ -1,3 +1,4 @@
+import { todayIn } from "~/domain/accounts/today";
 import type { SearchFilters } from "~/domain/members/search/search-filters.server";
 import {
   defaultFilters,
@@ -31,7 +32,12 @@ export function searchOf(
   if (kept && query.get("clear") !== "1")
     return { filters: readFilters(ctx.tenant, kept, offered), keep: null };
   return {
-    filters: defaultFilters(ctx.tenant, ctx.member, ctx.country),
+    filters: defaultFilters(
+      ctx.tenant,
+      ctx.member,
+      ctx.country,
+      todayIn(ctx.tenant.config.timezone, ctx.now),
+    ),
     keep: kept ? cookie("", 0, secure) : null,
   };
 }

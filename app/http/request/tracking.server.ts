@@ -1,3 +1,5 @@
+import { isKnownSource } from "~/domain/accounts/signup/signup-mode";
+import type { TenantConfig } from "~/tenancy/schema.server";
 import { setCookie } from "./cookies.server";
 
 const names = ["network", "ref", "sub1", "sub2", "sub3"] as const;
@@ -6,20 +8,26 @@ export type Tracking = Partial<Record<(typeof names)[number], string>>;
 const COOKIE = "tracking";
 const DAYS = 30;
 
-/** Where a visitor came from, as the first landing said. decisions §4 */
-export function parseTracking(cookies: Readonly<Record<string, string>>): Tracking {
-  return pick(new URLSearchParams(decode(cookies[COOKIE] ?? "")));
+/**
+ * Where a visitor came from: what the request's own query says, or what an earlier one left in the cookie. The latest known traffic
+ * source counts; an unknown one counts only where no other came before it. decisions §4
+ * @returns `isNew` when the cookie must be written
+ */
+export function trackingOf(
+  config: Pick<TenantConfig, "traffic_sources">,
+  query: string,
+  cookies: Readonly<Record<string, string>>,
+): { tracking: Tracking; isNew: boolean } {
+  const stored = pick(new URLSearchParams(decode(cookies[COOKIE] ?? "")));
+  if (!query) return { tracking: stored, isNew: false };
+  const given = pick(new URLSearchParams(query));
+  const isNew = !isEmpty(given) && (isEmpty(stored) || isKnownSource(config, given));
+  return { tracking: isNew ? given : stored, isNew };
 }
 
-/** The cookie that remembers a first landing's fields for 30 days; null when there are none, or earlier ones hold. */
-export function trackingCookie(
-  query: URLSearchParams,
-  cookies: Readonly<Record<string, string>>,
-  secure: boolean,
-): string | null {
-  const given = new URLSearchParams(Object.entries(pick(query)));
-  if ([...given.keys()].length === 0 || cookies[COOKIE] !== undefined) return null;
-  const text = Buffer.from(given.toString()).toString("base64url");
+/** The cookie that stores a source for 30 days. */
+export function trackingCookie(tracking: Tracking, secure: boolean): string {
+  const text = Buffer.from(new URLSearchParams(Object.entries(tracking)).toString()).toString("base64url");
   return setCookie(COOKIE, text, { days: DAYS, secure, httpOnly: true });
 }
 
@@ -30,6 +38,10 @@ function pick(query: URLSearchParams): Tracking {
       return value ? [[name, value]] : [];
     }),
   );
+}
+
+function isEmpty(tracking: Tracking): boolean {
+  return Object.keys(tracking).length === 0;
 }
 
 function decode(text: string): string {

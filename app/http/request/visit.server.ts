@@ -8,6 +8,7 @@ import type { SignedIn } from "../live/member-sessions.server";
 import { originOf } from "./admit.server";
 import { consentIn, parseCookies } from "./cookies.server";
 import { networkOf, type Peer } from "./proxy.server";
+import { type Tracking, trackingOf } from "./tracking.server";
 
 export type Device = "phone" | "desktop";
 
@@ -29,6 +30,10 @@ export type Visit = {
   /** the languages the switcher offers */
   offeredLocales: readonly Locale[];
   cookies: Readonly<Record<string, string>>;
+  /** where the visitor came from, this request included */
+  tracking: Tracking;
+  /** this request's query names a source that the tracking cookie does not hold yet */
+  hasNewTracking: boolean;
   /** categories of other companies' scripts that the visitor agreed to; null before an answer */
   consent: ReadonlySet<string> | null;
   showsEntryWarning: boolean;
@@ -44,7 +49,7 @@ export type Visit = {
   publicOrigin: string;
 };
 
-/** Reads a visit from a request's headers. @param host as the door knows it @param signedIn whose session it is */
+/** Reads a visit from a request's headers. @param host as the door knows it @param signedIn whose session it is @param query from the "?" on */
 export function visitOf(
   tenant: Tenant,
   peer: Peer,
@@ -52,12 +57,14 @@ export function visitOf(
   headers: IncomingHttpHeaders,
   signedIn: SignedIn | null = null,
   sessionLost = false,
+  query = "",
 ): Visit {
   const { config } = tenant;
   const cookies = parseCookies(headers.cookie);
   const locale = localeFor(tenant, cookies.locale);
   const country = countryOfAddress(peer.address);
   const browser = browserLocales(headers["accept-language"]);
+  const { tracking, isNew } = trackingOf(config, query, cookies);
   return {
     tenant,
     visitor: {
@@ -69,10 +76,12 @@ export function visitOf(
     locale,
     offeredLocales: relevantLocales(
       config.locales,
-      { current: locale, country, browser },
+      { current: locale, country, browser, profileCountry: signedIn?.account.country ?? null },
       config.show_all_locales,
     ),
     cookies,
+    tracking,
+    hasNewTracking: isNew,
     consent: consentIn(cookies),
     showsEntryWarning:
       signedIn === null &&

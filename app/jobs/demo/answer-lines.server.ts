@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { type Locale, locales } from "~/i18n/languages";
 import type { Tenant } from "~/tenancy/tenant.server";
+import { filesOf } from "~/tenancy/tenant-files.server";
 
 /** What a demo member can talk about; where a message fits several equally well, the first of them. */
 export const topics = [
@@ -63,11 +64,14 @@ const read = new Map<string, AnswerLines>();
 
 /** The lines of a language; a brand that speaks otherwise has its own in demo/answers/<language>.json. */
 export function answerLines(tenant: Pick<Tenant, "dir">, locale: Locale): AnswerLines {
-  const own = path.join(tenant.dir, "demo/answers", `${locale}.json`);
-  const file = existsSync(own) ? own : path.join(dir, `${locale}.json`);
+  const files = filesOf(tenant);
+  const own = `demo/answers/${locale}.json`;
+  const hasOwn = files.state(own, "demo") !== null;
+  const file = hasOwn ? files.path(own) : path.join(dir, `${locale}.json`);
   let lines = read.get(file);
   if (!lines) {
-    lines = Answers.parse(JSON.parse(readFileSync(file, "utf8")));
+    const text = hasOwn ? files.readText(own, "demo") : readFileSync(file, "utf8");
+    lines = Answers.parse(JSON.parse(text ?? "null"));
     read.set(file, lines);
   }
   return lines;

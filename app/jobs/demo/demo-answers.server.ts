@@ -42,7 +42,7 @@ export class DemoAnswers {
 
   /** Has the demo members of a brand answer from the start on. */
   add(brand: AnsweringBrand): void {
-    this.#brands.set(brand.tenant.slug, brand);
+    this.#brands.set(brand.tenant.id, brand);
   }
 
   /** Answers what waits since the last time, and from now on what comes. */
@@ -57,9 +57,9 @@ export class DemoAnswers {
   }
 
   /** To be told of every event of every member. */
-  heard(slug: string, memberId: number, event: MemberEvent): void {
+  heard(tenantId: string, memberId: number, event: MemberEvent): void {
     if (event.type !== "message" || !this.#timer) return;
-    const brand = this.#brands.get(slug);
+    const brand = this.#brands.get(tenantId);
     if (brand?.ids.has(memberId)) this.#attend(brand, memberId, event.conversation);
   }
 
@@ -90,7 +90,7 @@ export class DemoAnswers {
 
   /** One conversation at a time answers one message at a time: what comes meanwhile is looked at afterwards. */
   #attend(brand: AnsweringBrand, demoId: number, conversation: number): void {
-    const key = `${brand.tenant.slug} ${conversation}`;
+    const key = `${brand.tenant.id} ${conversation}`;
     const current = this.#underWay.get(key);
     if (current) {
       current.again = true;

@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { z } from "zod";
 import { genders } from "~/domain/accounts/rules";
 import type { Tenant } from "~/tenancy/tenant.server";
+import { filesOf } from "~/tenancy/tenant-files.server";
 
 const Gender = z.enum(genders);
 const byGender = <Value extends z.ZodType>(value: Value) =>
@@ -81,14 +80,13 @@ export type DemoData = {
  * @returns null for a brand without a demo folder
  */
 export function readDemoData(tenant: Tenant): DemoData | null {
-  const file = (name: string) => path.join(tenant.dir, name);
-  if (!existsSync(file("demo/members.json"))) return null;
-  const read = (name: string): unknown => JSON.parse(readFileSync(file(name), "utf8"));
+  const files = filesOf(tenant);
+  const members = files.readText("demo/members.json", "demo");
+  if (members === null) return null;
+  const pictures = files.readText("pictures/manifest.json", "demo");
   return {
-    members: Members.parse(read("demo/members.json")),
-    look: Look.parse(read("demo/look.json")),
-    pictures: existsSync(file("pictures/manifest.json"))
-      ? Pictures.parse(read("pictures/manifest.json"))
-      : [],
+    members: Members.parse(JSON.parse(members)),
+    look: Look.parse(JSON.parse(files.readText("demo/look.json", "demo") ?? "null")),
+    pictures: pictures === null ? [] : Pictures.parse(JSON.parse(pictures)),
   };
 }

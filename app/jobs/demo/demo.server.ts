@@ -3,16 +3,15 @@ import type { TenantDb } from "~/db/pool.server";
 import type { MemberEvent } from "~/domain/chats/chat-events.server";
 import type { PhotoContext } from "~/domain/photos/photo-files.server";
 import type { Tenant } from "~/tenancy/tenant.server";
+import { addDemoPictures, type SittingBrand } from "./add-demo-pictures.server";
 import { beginConversations } from "./begin-conversations.server";
 import { choosePartners } from "./choose-partners";
 import { DemoAnswers } from "./demo-answers.server";
 import { readDemoData } from "./demo-data.server";
-import { drawDemoPictures, type SittingBrand } from "./draw-demo-pictures.server";
 import { keepSomeOnline } from "./keep-some-online.server";
 import { likeDemoLogins } from "./like-demo-logins.server";
 import { type DemoLogin, type PlannedLogin, planLogins } from "./plan-logins.server";
 import { type PlannedMember, planMembers } from "./plan-members.server";
-import { PortraitProcess } from "./portrait-process.server";
 import { seedDemoLogins } from "./seed-demo-logins.server";
 import { seedDemoMembers } from "./seed-demo-members.server";
 
@@ -36,10 +35,9 @@ export type DemoDeps = Pick<PhotoContext, "media" | "random"> & {
 /** What newcomers find on their own machine: members to look at and logins to look with. Never in production. architecture §6 */
 export class Demo {
   #brands: SittingBrand[] = [];
-  #portraits = new PortraitProcess();
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
-  #drawing: Promise<number> | null = null;
+  #adding: Promise<number> | null = null;
   #answers: DemoAnswers;
 
   constructor(readonly deps: DemoDeps) {
@@ -64,7 +62,7 @@ export class Demo {
       this.deps.members,
       own.length > 0 ? own : this.deps.interests(),
     );
-    const plannedLogins = planLogins(tenant, data, now);
+    const plannedLogins = planLogins(tenant, data);
     const { ids, areNew } = await seedDemoMembers(tenant, db, planned, now);
     const { logins, idOf } = await seedDemoLogins(tenant, db, plannedLogins, now);
     const sitters = planned.flatMap(({ pictures, unseenMinutes }, at) => {
@@ -88,31 +86,30 @@ export class Demo {
     );
     // The logins first: whoever looks around looks at their own profile early. Then those whom lists show first.
     sitters.sort((one, other) => one.unseen - other.unseen);
-    const firstDrawn = sitters.filter(({ pictures: [first] }) => first && "file" in first);
-    await keepSomeOnline(tenant.slug, db, memberIds(sitters), now, memberIds(firstDrawn));
-    this.#brands.push({ tenant, db, look: data.look, sitters: [...loginSitters, ...sitters] });
+    const withOwnPictures = sitters.filter(({ pictures: [first] }) => first && "file" in first);
+    await keepSomeOnline(tenant.slug, db, memberIds(sitters), now, memberIds(withOwnPictures));
+    this.#brands.push({ tenant, db, sitters: [...loginSitters, ...sitters] });
     return logins;
   }
 
   /** To be told of every event of every member. */
-  heard(slug: string, memberId: number, event: MemberEvent): void {
-    this.#answers.heard(slug, memberId, event);
+  heard(tenantId: string, memberId: number, event: MemberEvent): void {
+    this.#answers.heard(tenantId, memberId, event);
   }
 
-  /** Draws the pictures that are missing, keeps some members online and has them answer, in the background, until `stop`. */
+  /** Adds the pictures that are missing, keeps some members online and has them answer, in the background, until `stop`. */
   start(): void {
     if (this.deps.production) return;
     this.#answers.start();
     const { media, random, onFailure } = this.deps;
-    this.#drawing ??= drawDemoPictures(this.#brands, {
+    this.#adding ??= addDemoPictures(this.#brands, {
       media,
       random,
       onFailure,
-      process: this.#portraits,
       now: () => new Date(),
       isStopped: () => this.#stopped,
-    }).finally(() => this.#portraits.stop());
-    this.#drawing.catch((error: unknown) => onFailure("", error));
+    });
+    this.#adding.catch((error: unknown) => onFailure("", error));
     this.#timer = setInterval(() => void this.#keepOnline(), ONLINE_EVERY_MS);
     this.#timer.unref();
   }
@@ -120,9 +117,8 @@ export class Demo {
   async stop(): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#timer);
-    this.#portraits.stop();
     await this.#answers.stop();
-    await this.#drawing?.catch(() => undefined);
+    await this.#adding?.catch(() => undefined);
   }
 
   /** The logins that others can write to find conversations; without them they start all the same. */

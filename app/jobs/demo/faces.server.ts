@@ -5,7 +5,7 @@ import type { Lots } from "./draw-lots.server";
 type HairColor = (typeof attributes)["hair_color"][number];
 type EyeColor = (typeof attributes)["eye_color"][number];
 
-/** What is settled of a face before it is drawn, so that the profile tells of the same person. Names are those of jobs/portraits. */
+/** What is settled of a face before it is drawn, so that the profile tells of the same person. Names are those of scripts/portraits. */
 export type Face = {
   seed: string;
   gender: string;

@@ -9,14 +9,14 @@ const CHANGE_MS = 20 * 60_000;
 /**
  * Has some demo members with a picture seen now, others every twenty minutes.
  * @param ids of the brand's demo members
- * @param firstDrawn those whose pictures come first, taken while nobody has one
+ * @param withOwnPictures those in the brand's own pictures, taken while nobody has one
  */
 export async function keepSomeOnline(
   slug: string,
   db: TenantDb,
   ids: readonly number[],
   now: Date,
-  firstDrawn: readonly number[] = [],
+  withOwnPictures: readonly number[] = [],
 ): Promise<void> {
   if (ids.length === 0) return;
   await db.transaction(async (tx) => {
@@ -30,7 +30,7 @@ export async function keepSomeOnline(
       .execute();
     const shown = pictured.map(({ member_id }) => member_id);
     const lots = drawLots(`${slug} online ${Math.floor(now.getTime() / CHANGE_MS)}`);
-    const candidates = [shown, firstDrawn].find((some) => some.length > 0) ?? ids;
+    const candidates = [shown, withOwnPictures].find((some) => some.length > 0) ?? ids;
     await tx
       .updateTable("members")
       .set({ last_active: now })

@@ -31,18 +31,20 @@ export type DemoLogin = { kind: "free" | "premium" | "unconfirmed"; email: strin
 
 export type PlannedLogins = Partial<Record<DemoLogin["kind"], PlannedLogin>>;
 
+/** The age of a face is that of this year: its portrait is a file and does not grow older. */
+const PORTRAIT_YEAR = 2026;
+
 /** The profiles of the demo logins: those who are confirmed have one, and pictures. */
-export function planLogins(tenant: Tenant, data: DemoData, now: Date): PlannedLogins {
+export function planLogins(tenant: Tenant, data: DemoData): PlannedLogins {
   return {
-    free: planLogin(tenant, data, now, "free", 1),
-    premium: planLogin(tenant, data, now, "premium", 3),
+    free: planLogin(tenant, data, "free", 1),
+    premium: planLogin(tenant, data, "premium", 3),
   };
 }
 
 function planLogin(
   tenant: Tenant,
   { members, look }: DemoData,
-  now: Date,
   kind: "free" | "premium",
   pictures: number,
 ): PlannedLogin {
@@ -50,7 +52,7 @@ function planLogin(
   const town = members.towns.find((one) => one.city === city) ?? (members.towns[0] as DemoTown);
   const seed = `${tenant.slug} login ${kind}`;
   const lots = drawLots(seed);
-  const age = now.getUTCFullYear() - Number(born.slice(0, 4));
+  const age = PORTRAIT_YEAR - Number(born.slice(0, 4));
   const face = makeFace(lots, look, seed, "woman", age);
   return {
     profile: {

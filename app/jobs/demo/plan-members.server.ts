@@ -5,8 +5,13 @@ import { drawLots, type Lots } from "./draw-lots.server";
 import { type Face, hairColorOf, makeFace, toldOf } from "./faces.server";
 import { chooseSought } from "./sought.server";
 
-/** A picture of a demo member: one of the brand's own, or one to be drawn. */
-export type PlannedPicture = { file: string } | { seed: string; scene: string; face: Face };
+/** A picture that `npm run portraits` draws. */
+export type DrawnPicture = { seed: string; scene: string; face: Face };
+/** A picture of a demo member: one of the brand's own, or a drawn one. */
+export type PlannedPicture = { file: string } | DrawnPicture;
+
+/** For so many members of a brand there are portraits. */
+export const MAX_DEMO_MEMBERS = 120;
 
 export type PlannedMember = {
   name: string;
@@ -31,7 +36,7 @@ export type PlannedMember = {
 /** One in so many is a profile of the operator's. */
 const FICTIONAL_EVERY = 8;
 const THREE_WEEKS = 21 * 24 * 60;
-/** Those in the brand's own pictures were seen last, so that lists begin with faces while the others are drawn. */
+/** Those in the brand's own pictures were seen last, so that lists begin with them. */
 const CAST_MINUTES = 300;
 
 /**
@@ -67,14 +72,15 @@ export function planMembers(
     const told = own[0]
       ? { hair_color: hairColorOf(data.look.cast[at] ?? ""), eye_color: null }
       : toldOf(face);
-    const scenes = lots.some(data.look.scenes, lots.percent(25) ? 3 : 2);
+    const sinceBirthday = lots.whole(0, 360);
+    const scene = lots.one(data.look.scenes);
     return {
       name,
       gender,
       seeks,
       sexuality,
       age,
-      sinceBirthday: lots.whole(0, 360),
+      sinceBirthday,
       town,
       text: text?.text ?? "",
       interests: interestsOf(lots, text?.interests ?? [], allInterests),
@@ -86,9 +92,7 @@ export function planMembers(
       unseenMinutes: own[0]
         ? lots.whole(0, CAST_MINUTES)
         : CAST_MINUTES + Math.round(THREE_WEEKS * lots.next() ** 3),
-      pictures: own[0]
-        ? own.map(({ file }) => ({ file }))
-        : scenes.map((scene, look) => ({ seed: `${seed} ${look}`, scene, face })),
+      pictures: own[0] ? own.map(({ file }) => ({ file })) : [{ seed: `${seed} 0`, scene, face }],
     };
   });
 }

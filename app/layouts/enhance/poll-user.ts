@@ -2,7 +2,7 @@ import { isLeaving } from "../leaving";
 import { showCounts } from "./counts";
 import { startLive } from "./live";
 import type { LiveEvent } from "./live-connection";
-import { keepPush } from "./push-state";
+import { keepPush, watchPushes } from "./push-state";
 import { reloadChats } from "./reload-chats";
 import { reloadLikes } from "./reload-likes";
 import { reloadUser } from "./reload-user";
@@ -46,10 +46,11 @@ export default function pollUser(element: HTMLElement): void {
     for (const reload of reloads[type] ?? []) void reload();
   });
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "hidden") navigator.sendBeacon?.("/api/page-hidden.php");
-    else if (askedMs > 0 && performance.now() - askedMs >= everyMs) void ask();
+    if (document.visibilityState === "visible" && askedMs > 0 && performance.now() - askedMs >= everyMs)
+      void ask();
   });
   startLive();
+  watchPushes();
   setTimeout(async () => {
     if (await keepPush({ key: pushKey, member })) everyMs = EVERY_WITH_PUSH_MS;
     setInterval(askIfSeen, everyMs);

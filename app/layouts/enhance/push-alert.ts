@@ -1,5 +1,5 @@
 import dismiss from "./dismiss";
-import { noteOffer, pushState, subscribe } from "./push-state";
+import { noteOffer, pushStatus, subscribe } from "./push-state";
 
 /** How long the answer is read before the alert goes. */
 const READ_MS = 4000;
@@ -11,7 +11,7 @@ export default function offerPush(alert: HTMLElement): void {
   const text = alert.querySelector("p");
   const { key = "", member = "" } = alert.dataset;
   const owner = { key, member };
-  void pushState(owner).then((state) => {
+  void pushStatus(owner).then((state) => {
     if (state === null || state === "unsubscribed") return;
     noteOffer(false);
     alert.hidden = true;

@@ -1,7 +1,29 @@
 import { call } from "../call";
 
 /** product.md §4; null: not known yet, nobody was asked. */
-export type PushState = "incapable" | "subscribed" | "unsubscribed" | "denied" | null;
+export type PushStatus = "incapable" | "subscribed" | "unsubscribed" | "denied" | null;
+
+/** What the service worker shows of a push. */
+export type PushMessage = { title: string; body: string; url: string; tag: string; badge: number };
+
+/** product.md §3 "push state". `lastMessage`: the latest push that came while this page was open */
+export type PushState = { isCapable: boolean; isSubscribed: boolean; lastMessage: PushMessage | null };
+
+const state: PushState = { isCapable: false, isSubscribed: false, lastMessage: null };
+
+/** Changes the push state, and publishes it as `push-state` on the document. */
+function setPushState(change: Partial<PushState>): void {
+  Object.assign(state, change);
+  document.dispatchEvent(new CustomEvent<PushState>("push-state", { detail: { ...state } }));
+}
+
+/** Keeps the latest push in the push state. The shell reloads chats and likes with each one. product.md §4 */
+export function watchPushes(): void {
+  setPushState({ isCapable: isCapable() });
+  navigator.serviceWorker?.addEventListener("message", ({ data }) => {
+    if (data?.type === "reload-chats" && data.message) setPushState({ lastMessage: data.message });
+  });
+}
 
 /** Who is told in this browser, and with which key: as long as it stands here, their pages keep it going. */
 export type PushOwner = { key: string; member: string };
@@ -10,7 +32,7 @@ const OWNER = "push-member";
 const STORED = "push-stored";
 
 /** What this browser is to a member's pushes. Another member's subscription is none of theirs. */
-export async function pushState({ key, member }: PushOwner): Promise<PushState> {
+export async function pushStatus({ key, member }: PushOwner): Promise<PushStatus> {
   if (!isCapable()) return "incapable";
   if (Notification.permission === "denied") return "denied";
   const worker = await navigator.serviceWorker.getRegistration().catch(() => undefined);
@@ -39,6 +61,7 @@ export async function subscribe({ key, member }: PushOwner): Promise<void> {
   });
   note(localStorage, OWNER, member);
   note(sessionStorage, STORED, subscription.endpoint);
+  setPushState({ isSubscribed: true });
 }
 
 /** Tells nobody anything in this browser any more. */
@@ -49,6 +72,7 @@ export async function unsubscribe(): Promise<void> {
   const subscription = await worker?.pushManager.getSubscription();
   const endpoint = subscription?.endpoint;
   await subscription?.unsubscribe();
+  setPushState({ isSubscribed: false });
   await call("/api/user.php?push=0", { method: "POST", body: endpoint ? { endpoint } : {} });
 }
 
@@ -59,20 +83,21 @@ export async function unsubscribe(): Promise<void> {
  */
 export async function keepPush(owner: PushOwner): Promise<boolean> {
   if (!owner.key) return false;
-  let state = await pushState(owner);
+  let status = await pushStatus(owner);
   if (noted(localStorage, OWNER) === owner.member && isCapable() && Notification.permission === "granted") {
     const worker = await navigator.serviceWorker.getRegistration().catch(() => undefined);
     const endpoint = (await worker?.pushManager.getSubscription().catch(() => null))?.endpoint;
-    if (state !== "subscribed" || noted(sessionStorage, STORED) !== endpoint)
+    if (status !== "subscribed" || noted(sessionStorage, STORED) !== endpoint)
       await subscribe(owner).then(
         () => {
-          state = "subscribed";
+          status = "subscribed";
         },
         () => undefined,
       );
   }
-  noteOffer(state === null || state === "unsubscribed");
-  return state === "subscribed";
+  noteOffer(status === null || status === "unsubscribed");
+  setPushState({ isSubscribed: status === "subscribed" });
+  return status === "subscribed";
 }
 
 /** Notes whether push is to be offered. */

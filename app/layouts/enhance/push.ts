@@ -1,4 +1,4 @@
-import { noteOffer, type PushState, pushState, subscribe, unsubscribe } from "./push-state";
+import { noteOffer, type PushStatus, pushStatus, subscribe, unsubscribe } from "./push-state";
 
 /** Shows whether this browser tells of messages, and switches it on and off. product.md §4, §7 */
 export default function switchPush(element: HTMLElement): void {
@@ -7,7 +7,7 @@ export default function switchPush(element: HTMLElement): void {
   const buttons = [...element.querySelectorAll<HTMLButtonElement>("[data-push]")];
   const { key = "", member = "" } = element.dataset;
   const owner = { key, member };
-  const show = (state: PushState, saying = "") => {
+  const show = (state: PushStatus, saying = "") => {
     element.hidden = state === "incapable";
     for (const button of buttons) {
       button.hidden = state === "denied" || (button.dataset.push === "off") !== (state === "subscribed");
@@ -30,8 +30,8 @@ export default function switchPush(element: HTMLElement): void {
         await subscribe(owner);
         show("subscribed", "subscribed");
       } catch {
-        show(await pushState(owner), "failed");
+        show(await pushStatus(owner), "failed");
       }
     });
-  void pushState(owner).then((state) => show(state));
+  void pushStatus(owner).then((state) => show(state));
 }

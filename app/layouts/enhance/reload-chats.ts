@@ -9,7 +9,7 @@ import { inTurn } from "./in-turn";
 export const reloadChats = inTurn(async () => {
   let list: { total_unread_messages: number } | null = null;
   try {
-    list = (await (await call("/api/chats.php", { retries: 0 })).json()) as { total_unread_messages: number };
+    list = (await (await call("/api/chats.php")).json()) as { total_unread_messages: number };
     showCounts({ messages: list.total_unread_messages });
   } catch {
     // The next minute asks again.

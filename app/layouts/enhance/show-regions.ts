@@ -41,6 +41,29 @@ export function followCountry(
 }
 
 async function regionsOf(country: string): Promise<Countries[number]["regions"]> {
+  loaded ??= loadRegions().catch((error: unknown) => {
+    loaded = null;
+    throw error;
+  });
+  return (await loaded).find((one) => one.country === country)?.regions ?? [];
+}
+
+let loaded: Promise<Countries> | null = null;
+
+/** All regions, loaded once a visit: the session storage keeps them for its other pages, by language. product.md §7 */
+async function loadRegions(): Promise<Countries> {
+  const key = `regions-${document.documentElement.lang}`;
+  try {
+    const stored = sessionStorage.getItem(key);
+    if (stored) return JSON.parse(stored) as Countries;
+  } catch {
+    // Without storage every page loads them once.
+  }
   const { regions } = (await (await call("/api/regions.php")).json()) as { regions: Countries };
-  return regions.find((one) => one.country === country)?.regions ?? [];
+  try {
+    sessionStorage.setItem(key, JSON.stringify(regions));
+  } catch {
+    return regions;
+  }
+  return regions;
 }

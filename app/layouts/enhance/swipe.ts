@@ -114,7 +114,7 @@ export default function swipe(side: HTMLElement): void {
   }
 
   async function fetchPage(): Promise<Document | null> {
-    const answer = await call(location.pathname, { retries: 1 }).catch(() => null);
+    const answer = await call(location.pathname).catch(() => null);
     return answer ? new DOMParser().parseFromString(await answer.text(), "text/html") : null;
   }
 

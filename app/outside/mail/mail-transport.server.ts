@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { chmod, mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
 
@@ -71,15 +71,20 @@ function oneLine(text: string): string {
   return text.replace(/\p{Cc}+/gu, " ").trim();
 }
 
-/** Without a server: one JSON file a message, for people who develop and tests to read. architecture §5 */
+/**
+ * Without a server: one JSON file a message, for people who develop and tests to read. Mails hold links that log in: nobody else on the machine
+ * may read them. architecture §5
+ */
 export function outboxTransport(dir: string): MailTransport {
   return {
     async send({ tenant, to, subject, text, html, headers, at }) {
       await mkdir(dir, { recursive: true });
+      // Also where an earlier version made it.
+      await chmod(dir, 0o700);
       const name = `${at.toISOString().replaceAll(/[:.]/g, "-")}-${randomBytes(4).toString("hex")}.json`;
       const draft = path.join(dir, `.${name}`);
       const message = { channel: "mail", tenant, to, subject, text, html, at: at.toISOString(), headers };
-      await writeFile(draft, `${JSON.stringify(message, null, 2)}\n`);
+      await writeFile(draft, `${JSON.stringify(message, null, 2)}\n`, { mode: 0o600 });
       // Whole or not at all: somebody may be reading.
       await rename(draft, path.join(dir, name));
     },

@@ -21,17 +21,48 @@ test.each([
   "::ffff:10.0.0.1",
   "64:ff9b::a00:1",
   "2002:7f00:1::",
+  "192.0.0.9",
+  "192.31.196.1",
+  "192.52.193.1",
+  "192.88.99.1",
+  "192.175.48.1",
+  "198.19.255.255",
+  "240.0.0.1",
+  "::ffff:8.8.8.8",
+  "::ffff:0808:0808",
+  "64:ff9b:1::a00:1",
+  "64:ff9b:1:ffff::1",
+  "100::1",
+  "100:0:0:1::1",
+  "2001::1",
+  "2001:2::1",
+  "2001:1ff:ffff::1",
+  "2001:db8::1",
+  "2620:4f:8000::1",
+  "3fff::1",
+  "3fff:fff::1",
+  "5f00::1",
+  "fec0::1",
   "not an address",
 ])("%s is no address of a push service", (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
-test.each(["142.250.74.110", "2a00:1450:4001:80b::200a", "172.32.0.1", "100.128.0.1"])(
-  "%s may be one",
-  (address) => {
-    expect(isPublicAddress(address)).toBe(true);
-  },
-);
+test.each([
+  "142.250.74.110",
+  "2a00:1450:4001:80b::200a",
+  "172.32.0.1",
+  "100.128.0.1",
+  "192.0.1.1",
+  "198.20.0.1",
+  "2001:200::1",
+  "2001:4860:4860::8888",
+  "64:ff9c::1",
+  "3ffe::1",
+  "4000::1",
+])("%s may be one", (address) => {
+  expect(isPublicAddress(address)).toBe(true);
+});
 
 test.each([
   "http://push.example.net/x",

@@ -1,7 +1,10 @@
 import { lookup as lookUp } from "node:dns";
 import { BlockList, isIP, isIPv6, type LookupFunction } from "node:net";
 
-/** Networks that no push service of the internet is in. */
+/**
+ * Networks that no push service of the internet is in: all of IANA's special-purpose registries for IPv4 and IPv6 (RFC 6890),
+ * multicast and what is reserved. Networks whose addresses hold an IPv4 address are closed whole.
+ */
 const networks = [
   "0.0.0.0/8",
   "10.0.0.0/8",
@@ -11,24 +14,38 @@ const networks = [
   "172.16.0.0/12",
   "192.0.0.0/24",
   "192.0.2.0/24",
+  "192.31.196.0/24",
+  "192.52.193.0/24",
+  "192.88.99.0/24",
   "192.168.0.0/16",
+  "192.175.48.0/24",
   "198.18.0.0/15",
   "198.51.100.0/24",
   "203.0.113.0/24",
   "224.0.0.0/3",
   "::/96",
-  "64:ff9b::/95",
+  "::ffff:0:0/96",
+  "64:ff9b::/96",
+  "64:ff9b:1::/48",
   "100::/64",
+  "100:0:0:1::/64",
+  "2001::/23",
   "2001:db8::/32",
   "2002::/16",
+  "2620:4f:8000::/48",
+  "3fff::/20",
+  "5f00::/16",
   "fc00::/7",
   "fe80::/10",
+  "fec0::/10",
   "ff00::/8",
 ];
-const closed = new BlockList();
+/** One list for each family: a list checks an IPv4 address against `::ffff:0:0/96` too, which would close all of them. */
+const closed = { ipv4: new BlockList(), ipv6: new BlockList() };
 for (const network of networks) {
   const [address = "", bits] = network.split("/");
-  closed.addSubnet(address, Number(bits), isIPv6(address) ? "ipv6" : "ipv4");
+  const family = isIPv6(address) ? "ipv6" : "ipv4";
+  closed[family].addSubnet(address, Number(bits), family);
 }
 
 /** An address that a member's browser named, and that is not the internet's. */
@@ -38,8 +55,9 @@ export class AddressClosed extends Error {
 
 /** Whether an IP address is one of the internet. */
 export function isPublicAddress(address: string): boolean {
-  const family = isIP(address);
-  return family !== 0 && !closed.check(address, family === 6 ? "ipv6" : "ipv4");
+  const version = isIP(address);
+  const family = version === 6 ? "ipv6" : "ipv4";
+  return version !== 0 && !closed[family].check(address, family);
 }
 
 /** Where members' browsers may send us: https at a name of the internet, at the usual port. The name's address is looked at when connecting. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { type FileStore, requireKey } from "./file-store.server";
+import { type FileStore, requireFolder, requireKey } from "./file-store.server";
 
 /** Keeps files in a folder of this machine. @param root is made with the first file */
 export function diskStore(root: string): FileStore {
@@ -30,6 +30,9 @@ export function diskStore(root: string): FileStore {
     },
     async delete(keys) {
       await Promise.all(keys.map((key) => rm(place(key), { force: true })));
+    },
+    async deleteFolder(name) {
+      await rm(path.join(root, requireFolder(name)), { recursive: true, force: true });
     },
   };
 }

@@ -1,5 +1,5 @@
 import { S3mini } from "s3mini";
-import { type FileStore, requireKey } from "./file-store.server";
+import { type FileStore, requireFolder, requireKey } from "./file-store.server";
 
 const AT_ONCE = 16;
 const TIMEOUT_MS = 20_000;
@@ -17,7 +17,7 @@ export function s3Store(url: string): FileStore {
     region: searchParams.get("region") ?? "us-east-1",
     requestAbortTimeout: TIMEOUT_MS,
   });
-  return {
+  const store: FileStore = {
     async put(key, bytes) {
       await s3.putObject(requireKey(key), Buffer.from(bytes), "image/webp");
     },
@@ -29,5 +29,11 @@ export function s3Store(url: string): FileStore {
       const left = keys.map(requireKey);
       while (left.length > 0) await Promise.all(left.splice(0, AT_ONCE).map((key) => s3.deleteObject(key)));
     },
+    async deleteFolder(name) {
+      const objects = (await s3.listObjects("/", `${requireFolder(name)}/`)) ?? [];
+      // One after the other: some stores drop an emptied folder while the next deletion looks for it.
+      for (const { Key } of objects) await store.delete([Key]);
+    },
   };
+  return store;
 }

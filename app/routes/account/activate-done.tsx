@@ -1,7 +1,9 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { BadgeCheck, Camera, Search, Sparkles } from "lucide-react";
+import type { ComponentProps } from "react";
 import { findSignupMatches } from "~/domain/members/find-signup-matches.server";
+import type { Ctx } from "~/http/context.server";
 import { useWords } from "~/i18n/words-context";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
@@ -11,24 +13,51 @@ import { rows } from "~/ui/row.css";
 import { heading, lede, muted, page, wrap } from "~/ui/text.css";
 import { CardGrid } from "../signup/card-grid";
 import * as css from "./account-page.css";
+import { ActivateConfirm, AlreadyConfirmed } from "./activate-confirm";
+import { activationView, answerActivation } from "./activate-link.server";
 
-export async function loader({ context: { ctx } }: LoaderFunctionArgs) {
+/** With a token the page of an activation link, which changes nothing by itself; without one, what a confirmed member does next. */
+export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
+  const token = new URL(request.url).searchParams.get("token");
+  if (token !== null) {
+    const view = await activationView(ctx, token);
+    return { view, head: headOf(ctx, view.kind) };
+  }
   if (!ctx.member) return redirect(paths.login());
-  return {
-    member: ctx.member.name,
-    photos: ctx.tenant.config.premium_photos,
-    matches: await findSignupMatches(ctx, ctx.member),
-    head: { title: `${ctx.t("account:activate_title")} – ${ctx.tenant.config.name}`, noindex: true },
-  };
+  if (ctx.member.status === "not_confirmed") return redirect(paths.activateError());
+  const matches = await findSignupMatches(ctx, ctx.member);
+  const done = { member: ctx.member.name, photos: ctx.tenant.config.premium_photos, matches };
+  return { view: { kind: "done", ...done } as const, head: headOf(ctx, "done") };
 }
+
+const titles = {
+  confirm: "account:activate_confirm_title",
+  again: "account:activate_again_title",
+  done: "account:activate_title",
+} as const;
+
+function headOf({ t, tenant }: Ctx, kind: keyof typeof titles) {
+  return { title: `${t(titles[kind])} – ${tenant.config.name}`, noindex: true };
+}
+
+export const action = ({ request, context: { ctx } }: ActionFunctionArgs) => answerActivation(request, ctx);
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(data?.head, waitingIn(matches));
 
-/** What comes first after the address is confirmed: the own profile, premium, the others. product.md §2 */
 export default function ActivateDone() {
+  const { view } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (view.kind === "again") return <AlreadyConfirmed />;
+  if (view.kind === "done") return <NextSteps {...view} />;
+  return <ActivateConfirm {...view} notice={answer?.notice ?? null} problems={answer?.problems ?? {}} />;
+}
+
+type NextStepsProps = { member: string; photos: number; matches: ComponentProps<typeof CardGrid>["members"] };
+
+/** What comes first after the address is confirmed: the own profile, premium, the others. product.md §2 */
+function NextSteps({ member, photos, matches }: NextStepsProps) {
   const t = useWords();
-  const { member, photos, matches } = useLoaderData<typeof loader>();
   const places = [
     { at: "profile", href: paths.profile(), kind: "primary", Icon: Camera },
     { at: "premium", href: paths.premium(), kind: "quiet", Icon: Sparkles },

@@ -29,7 +29,7 @@ export async function action({ context: { ctx } }: ActionFunctionArgs) {
   if (!ctx.member) return redirect(paths.login());
   try {
     await countLinkMail(ctx, "resend", String(ctx.member.id), RESENDS_A_DAY);
-    await resendActivation(ctx, ctx.member.id);
+    await resendActivation(ctx, ctx.member);
     return redirect(`${paths.activateError()}?done=sent`, 303);
   } catch (error) {
     const { status, notice } = formAnswer(ctx, error);

@@ -1,7 +1,7 @@
 import { LinkInvalid } from "~/domain/accounts/links.server";
 import { isBusy } from "~/domain/accounts/passwords/passwords.server";
 import type { FieldProblems } from "~/domain/accounts/problems";
-import { InputRefused, LoginFailed, PendingDeletion } from "~/domain/accounts/refusals.server";
+import { AccountClosed, InputRefused, LoginFailed, PendingDeletion } from "~/domain/accounts/refusals.server";
 import type { Ctx } from "~/http/context.server";
 import { TooOften } from "~/http/limits/limits.server";
 import type { WordKey } from "~/i18n/translate";
@@ -27,6 +27,7 @@ export function formAnswer({ t }: Pick<Ctx, "t">, error: unknown): FormAnswer {
       403,
       [t("errors:pending_deletion"), ...(error.isMailed ? [t("leaving:login_mailed")] : [])].join(" "),
     );
+  if (error instanceof AccountClosed) return whole(403, t("errors:account_closed"));
   if (error instanceof LinkInvalid) return whole(410, t("errors:link_expired"));
   if (error instanceof TooOften)
     return whole(429, t("account:problem_limit", { minutes: error.retryMinutes }));

@@ -44,7 +44,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
     const device = deviceOf(Object.fromEntries(request.headers), ctx);
     const { account, session } = await completeLogin(ctx, { challenge, code }, device);
     await forgetCodes(ctx, memberId);
-    return doneRedirect(ctx, session, ownPath(form.get("back"), paths.members()), account.language);
+    return doneRedirect(ctx, account, session, ownPath(form.get("back"), paths.members()));
   } catch (error) {
     if (error instanceof ChallengeInvalid || error instanceof LoginOver) return beginAnew(ctx, error);
     const { status, ...answer } = codeAnswer(ctx, error);

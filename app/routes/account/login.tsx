@@ -52,7 +52,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
     const device = deviceOf(Object.fromEntries(request.headers), ctx);
     const { account, ...begun } = await logIn(ctx, input.data, device);
     await guard.succeeded();
-    return begunRedirect(ctx, begun, ownPath(form.get("back"), paths.members()), account.language);
+    return begunRedirect(ctx, account, begun, ownPath(form.get("back"), paths.members()));
   } catch (error) {
     if (error instanceof TooOften) {
       const text = ctx.t("errors:login_blocked", { minutes: error.retryMinutes });

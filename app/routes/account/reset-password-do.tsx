@@ -51,7 +51,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
       device,
     );
     ctx.changed(account.id);
-    return begunRedirect(ctx, begun, paths.members());
+    return begunRedirect(ctx, account, begun, paths.members());
   } catch (error) {
     const { status, ...answer } = formAnswer(ctx, error);
     return json(answer, status);

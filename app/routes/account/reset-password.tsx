@@ -3,7 +3,7 @@ import { type MetaFunction, useActionData } from "@remix-run/react";
 import { MailCheck } from "lucide-react";
 import { requestReset } from "~/domain/accounts/passwords/reset-password.server";
 import { emailProblem } from "~/domain/accounts/typed-text.server";
-import { countLinkMail } from "~/http/limits/account-limits.server";
+import { countReset, type ResetAllowance } from "~/http/limits/account-limits.server";
 import { evenTime } from "~/http/limits/even-time.server";
 import { readForm } from "~/http/request/read-form.server";
 import { useWords } from "~/i18n/words-context";
@@ -31,13 +31,14 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
   const refused = { sent: false, email, notice: null, problems: {} };
   const problem = emailProblem(email, false);
   if (problem) return json({ ...refused, problems: problemTexts(ctx, { email: { code: problem } }) }, 422);
+  let allowance: ResetAllowance;
   try {
-    await countLinkMail(ctx, "reset", email.toLowerCase(), ctx.tenant.config.password_resets_per_day);
+    allowance = await countReset(ctx, email.toLowerCase());
   } catch (error) {
     formAnswer(ctx, error);
     return json({ ...refused, notice: { text: ctx.t("errors:reset_limit"), isGood: false } }, 429);
   }
-  const asked = requestReset(ctx, email);
+  const asked = requestReset(ctx, email, allowance);
   const isKnown = await (ctx.tenant.config.reveal_accounts ? asked : evenTime(asked));
   if (!isKnown && ctx.tenant.config.reveal_accounts)
     return json({ ...refused, problems: { email: ctx.t("errors:email_not_found") } }, 422);

@@ -18,20 +18,21 @@ export function askChat(
 ): Promise<ChatAnswer> {
   const query = new URLSearchParams({ conversation: String(conversation) });
   for (const [name, seq] of Object.entries(place)) query.set(name, String(seq));
-  return json(call(`/api/chat.php?${query}`, { retries: 2 }));
+  return json(call(`/api/chat.php?${query}`));
 }
 
 /** Tells up to where a conversation arrived, or was looked at. What fails is told the next time. */
 export function tellSeen(conversation: number, seq: number, what: "seen" | "delivered"): Promise<unknown> {
   const body = { conversation, seq, what };
-  return call("/api/seen.php", { method: "POST", body, retries: 1 }).catch(() => undefined);
+  return call("/api/seen.php", { method: "POST", body }).catch(() => undefined);
 }
 
+/** Not retried: it holds for this moment only. */
 export function tellTyping(conversation: number): void {
   const body = { conversation };
   void call("/api/typing.php", { method: "POST", body, retries: 0 }).catch(() => undefined);
 }
 
 export function removeOnServer(to: To): Promise<unknown> {
-  return call("/api/chat.php", { method: "DELETE", body: to, retries: 1 });
+  return call("/api/chat.php", { method: "DELETE", body: to });
 }

@@ -8,7 +8,7 @@ import { Modal } from "./modal";
 
 /** Blocks or unblocks where the profile's own form does it. @throws CallFailed */
 export function setBlock(id: number, intent: "block" | "unblock"): Promise<unknown> {
-  return call(paths.member(id), { method: "POST", body: new URLSearchParams({ intent }), retries: 1 });
+  return call(paths.member(id), { method: "POST", body: new URLSearchParams({ intent }) });
 }
 
 /** Asks before somebody is blocked: neither finds the other after that. product.md §6 */

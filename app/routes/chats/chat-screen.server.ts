@@ -1,6 +1,5 @@
 import type { Account } from "~/domain/accounts/account.server";
 import type { OpenChat } from "~/domain/chats/open-chat.server";
-import { seeMessages } from "~/domain/chats/see-messages.server";
 import { tellChats } from "~/domain/chats/tell-chats.server";
 import { chatsView, messageView, partnerView } from "~/http/api/chats-view.server";
 import type { Ctx } from "~/http/context.server";
@@ -27,13 +26,10 @@ function openedView({ tenant }: Ctx, chat: OpenChat) {
 
 export type OpenedView = ReturnType<typeof openedView>;
 
-/** All that the screen of conversations shows: the list, the one that is open, which counts as looked at, and what holds for every message. product.md §4 */
+/** All that the screen of conversations shows: the list, the one that is open, and what holds for every message. product.md §4 */
 export async function chatScreen(ctx: Ctx, member: Account, chat: OpenChat | null) {
   const { tenant, t, locale } = ctx;
   const { config } = tenant;
-  const last = chat?.messages.at(-1)?.seq ?? 0;
-  if (chat && chat.conversation !== null && last > 0)
-    await seeMessages(ctx, member.id, { conversation: chat.conversation, seq: last, what: "seen" });
   const list = chatsView(tenant, await tellChats(ctx, member.id));
   return {
     list,
@@ -44,6 +40,7 @@ export async function chatScreen(ctx: Ctx, member: Account, chat: OpenChat | nul
       messageLength: config.message_length,
       money: formatMoney(ctx.prices(member.country).lowestMessage, locale, member.country),
       gifts: giftsOf(ctx),
+      icebreakers: config.icebreakers,
       hosts: [new URL(ctx.origin).host, config.domain, ...config.aliases],
       cdnPrefix: config.cdn_prefix,
       timezone: config.timezone,

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
 import { openChat } from "~/domain/chats/open-chat.server";
 import { ChatNotFound } from "~/domain/chats/refusals.server";
+import { openChatPage } from "~/http/pages/open-page.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { readId } from "~/paths";
@@ -17,7 +18,7 @@ export const handle = { hydrate: true, words: ["chats"], styles: ["chats"] };
 export async function loader({ request, params, context: { ctx } }: LoaderFunctionArgs) {
   const member = requireMember(ctx, request);
   const id = readId(params.id);
-  const opened = id === null ? null : await found(() => openChat(ctx, member.id, id));
+  const opened = id === null ? null : await openChatPage(ctx, member.id, id);
   if (!opened) throw new Response("not_found", { status: 404 });
   return chatScreen(ctx, member, opened);
 }

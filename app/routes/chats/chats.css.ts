@@ -9,11 +9,14 @@ export const frame = style({
   gridTemplate: "minmax(0, 1fr) / minmax(0, 1fr)",
   minHeight: 0,
   paddingTop: `max(${navEdgeRoom}, ${vars.shape["nav-inset"]})`,
-  "@media": { [from.large]: { gridTemplateColumns: "clamp(300px, 30vw, 400px) minmax(0, 1fr)" } },
+  "@media": {
+    [below.medium]: { paddingTop: 0 },
+    [from.large]: { gridTemplateColumns: "clamp(300px, 30vw, 400px) minmax(0, 1fr)" },
+  },
 });
 
 /** A conversation is open: on a phone it has the whole screen. */
-export const open = style({ "@media": { [below.medium]: { paddingTop: 0 } } });
+export const open = style({});
 const conversing = `body:has(.${open})`;
 globalStyle(`${conversing} > .${bar}`, { "@media": { [below.medium]: { display: "none" } } });
 globalStyle(`${conversing} > .${main}`, { "@media": { [below.medium]: { paddingBottom: 0 } } });
@@ -34,7 +37,7 @@ export const listHead = style({
   alignItems: "center",
   gap: 10,
   minHeight: 64,
-  padding: "10px 20px",
+  padding: "max(10px, env(safe-area-inset-top)) 20px 10px",
   borderBottom: hairline,
 });
 export const rows = style({ overflowY: "auto", overscrollBehavior: "contain", padding: 8, minHeight: 0 });

@@ -35,8 +35,8 @@ export function Composer({
   screen: Screen;
   isEmpty: boolean;
   refused: Refused | undefined;
-  /** shows what could be bought, for the code of a refusal */
-  prompt: (code: string, what?: Priced) => void;
+  /** shows what could be bought where credits are short */
+  prompt: (what: Priced) => void;
   changed: () => void;
 }) {
   const t = useWords();
@@ -70,7 +70,7 @@ export function Composer({
     event.preventDefault();
     const text = draft.text.trim();
     if (text === "" || left < 0) return draft.focus();
-    if (thread.price > credits) return prompt("not_enough_credits");
+    if (thread.price > credits) return prompt({});
     send({ kind: "text", text });
     draft.clear();
   };
@@ -97,7 +97,7 @@ export function Composer({
           className={roundPlain}
           type="button"
           aria-label={t("chats:photo_add")}
-          onClick={() => (photoPrice === null ? prompt("premium_required") : file.current?.click())}
+          onClick={() => file.current?.click()}
         >
           <ImagePlus aria-hidden />
         </button>
@@ -160,13 +160,14 @@ export function Composer({
           close={() => setDialog(null)}
           give={(gift) => {
             setDialog(null);
-            if (gift.price > credits) prompt("not_enough_credits", { gift: gift.price });
+            if (gift.price > credits) prompt({ gift: gift.price });
             else send({ kind: "gift", gift: gift.id });
           }}
         />
       ) : null}
       {dialog === "icebreaker" ? (
         <IcebreakerDialog
+          openers={facts.icebreakers}
           close={() => setDialog(null)}
           choose={(text) => {
             // While the dialog is open the field cannot take the focus.
@@ -175,14 +176,14 @@ export function Composer({
           }}
         />
       ) : null}
-      {dialog instanceof Blob && photoPrice !== null ? (
+      {dialog instanceof Blob ? (
         <PhotoDialog
           file={dialog}
           price={photoPrice}
           close={() => setDialog(null)}
           send={(photo, preview) => {
             setDialog(null);
-            if (photoPrice > credits) prompt("not_enough_credits", { photo: photoPrice });
+            if (photoPrice > credits) prompt({ photo: photoPrice });
             else send({ kind: "photo", preview, progress: 0 }, photo);
           }}
         />

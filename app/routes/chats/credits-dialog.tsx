@@ -9,15 +9,13 @@ import type { OpenedView } from "./views";
 /** What was too dear, in credits, where it was not a text. */
 export type Priced = { gift?: number; photo?: number };
 
-/** What could be bought, where a message asks for it. product.md §5 @param code of the refusal */
+/** What could be bought, where a message asks for it. product.md §5 */
 export function CreditsDialog({
-  code,
   what,
   thread,
   screen,
   close,
 }: {
-  code: string;
   what: Priced;
   thread: OpenedView;
   screen: Screen;
@@ -34,18 +32,11 @@ export function CreditsDialog({
         : price > 0
           ? t("chats:price", { count: price, money: facts.money })
           : null;
-  const isPremium = code === "premium_required";
   return (
-    <Modal title={isPremium ? t("chats:premium_title") : t("chats:not_enough_credits")} close={close}>
-      {isPremium ? (
-        <p>{t("chats:premium_required")}</p>
-      ) : (
-        <>
-          {cost ? <p>{cost}</p> : null}
-          <p>{t("chats:credits_have", { count: credits })}</p>
-        </>
-      )}
-      <p className={css.quiet}>{isPremium ? null : t("chats:credits_kept")}</p>
+    <Modal title={t("chats:not_enough_credits")} close={close}>
+      {cost ? <p>{cost}</p> : null}
+      <p>{t("chats:credits_have", { count: credits })}</p>
+      <p className={css.quiet}>{t("chats:credits_kept")}</p>
       <div className={css.answers}>
         <ButtonLink kind="primary" href={facts.premium ? paths.credits() : paths.premium()}>
           {facts.premium ? t("chats:credits_get") : t("common:nav_premium")}

@@ -1,11 +1,18 @@
 import { useWords } from "~/i18n/words-context";
+import type { ChatFacts } from "./chat-screen.server";
 import * as css from "./dialogs.css";
 import { Modal } from "./modal";
 
-const openers = ["a", "b", "c", "d", "e", "f", "g", "h"] as const;
-
 /** Lines to begin with. A chosen one goes into the field, and out only when its writer sends it. product.md §2 */
-export function IcebreakerDialog({ choose, close }: { choose: (text: string) => void; close: () => void }) {
+export function IcebreakerDialog({
+  openers,
+  choose,
+  close,
+}: {
+  openers: ChatFacts["icebreakers"];
+  choose: (text: string) => void;
+  close: () => void;
+}) {
   const t = useWords();
   return (
     <Modal title={t("chats:icebreaker_title")} close={close}>

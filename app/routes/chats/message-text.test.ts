@@ -5,7 +5,35 @@ const hosts = ["one.example"];
 const linksIn = (text: string) => textParts(text, hosts).flatMap(({ href }) => href ?? []);
 
 test("an address of the brand's own leads to its page", () => {
-  expect(linksIn("See https://one.example/likes?a=1#b.")).toEqual(["/likes?a=1#b"]);
+  expect(linksIn("See https://one.example/likes#b.")).toEqual(["/likes#b"]);
+});
+
+test.each(["/", "/members/7", "/likes/m/7", "/pages/terms", "/chats/3", "/pricing"])(
+  "an address of a page that only shows something can be pressed: %s",
+  (path) => {
+    expect(linksIn(`https://one.example${path}`)).toEqual([path]);
+  },
+);
+
+test.each([
+  "/api/logout.php",
+  "/api/my-data.php",
+  "/API/logout.php",
+  "/%61pi/logout.php",
+  `/${"a".repeat(24)}.${"b".repeat(24)}`,
+  "/reset-password/do?token=x",
+  "/mail-change/do",
+  "/complete-signup?token=x",
+  "/unsubscribe?token=x",
+  "/account-deleted?token=x",
+  "/settings/delete",
+  "/lang-config",
+  "/members?clear=1",
+  "/?ref=partner",
+  "/pages/terms?token=x",
+  "/dev/outbox",
+])("an address that acts, or carries a token, stays words: %s", (path) => {
+  expect(linksIn(`https://one.example${path}`)).toEqual([]);
 });
 
 test.each([

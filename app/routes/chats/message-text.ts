@@ -2,11 +2,15 @@
 export type TextPart = { text: string; href: string | null };
 
 const ADDRESS = /https?:\/\/[^\s<>"]+/g;
+/** The brand's pages that only show something. A query could act, such as a mailed link's word, so an address with one stays words. */
+const SAFE_PATH =
+  /^\/(members(\/\d+)?|likes(\/[a-z]+|\/m\/\d+)?|chats(\/\d+)?|pages\/[\w-]+|pricing|credits|premium|profile|match-finder|swipe-game|complaints)?$/;
 /** Belongs to the sentence around an address, not to it. */
 const TAIL = /[.,;:!?)\]}'’”»]+$/;
 
 /**
- * Cuts a message at the addresses that lead to the brand itself; others stay words, so that nobody is led away by a press.
+ * Cuts a message at the addresses that lead to the brand's own pages; others stay words, so that nobody is led away by a press, and what
+ * ends a session, consumes a token or acts in another way cannot be pressed.
  * @param hosts the brand's own
  */
 export function textParts(text: string, hosts: readonly string[]): TextPart[] {
@@ -27,9 +31,8 @@ export function textParts(text: string, hosts: readonly string[]): TextPart[] {
 function ownPath(address: string, hosts: readonly string[]): string | null {
   try {
     const url = new URL(address);
-    // A path of two slashes would be another host's address.
-    const isOwn = hosts.includes(url.host) && !url.username && !url.pathname.startsWith("//");
-    return isOwn ? url.pathname + url.search + url.hash : null;
+    const isOwn = hosts.includes(url.host) && !url.username;
+    return isOwn && url.search === "" && SAFE_PATH.test(url.pathname) ? url.pathname + url.hash : null;
   } catch {
     return null;
   }

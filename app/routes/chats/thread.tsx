@@ -13,7 +13,6 @@ import { useThread } from "./use-thread";
 import type { OpenedView } from "./views";
 
 /** Codes of refusals that are mended by buying something. */
-const toBuy = new Set(["not_enough_credits", "premium_required"]);
 
 /** The open conversation: who it is with, what was said, and where one writes. product.md §2 */
 export function Thread({ opened, screen }: { opened: OpenedView; screen: Screen }) {
@@ -21,7 +20,7 @@ export function Thread({ opened, screen }: { opened: OpenedView; screen: Screen 
   const { thread, catchUp, mark, add, heardTyping, setDivider } = state;
   const { conversation, profile } = thread;
   const refused = useActionData() as Refused | undefined;
-  const [prompt, setPrompt] = useState<{ code: string; what: Priced } | null>(null);
+  const [prompt, setPrompt] = useState<Priced | null>(null);
   const isAtEnd = useRef(true);
   const last = thread.messages.at(-1);
   const lastTheirs = thread.messages.findLast(({ own }) => !own)?.id ?? 0;
@@ -77,9 +76,9 @@ export function Thread({ opened, screen }: { opened: OpenedView; screen: Screen 
       void catchUp();
     },
     refused(entry, code) {
-      if (toBuy.has(code) && goesTo(entry.to, conversation, profile.id)) {
+      if (code === "not_enough_credits" && goesTo(entry.to, conversation, profile.id)) {
         const gift = screen.facts.gifts.find(({ id }) => id === entry.gift);
-        setPrompt({ code, what: gift ? { gift: gift.price } : {} });
+        setPrompt(gift ? { gift: gift.price } : entry.kind === "photo" ? { photo: thread.photo_price } : {});
       }
     },
   };
@@ -111,11 +110,11 @@ export function Thread({ opened, screen }: { opened: OpenedView; screen: Screen 
         screen={screen}
         isEmpty={thread.messages.length === 0 && mine.length === 0}
         refused={refused}
-        prompt={(code, what = {}) => setPrompt({ code, what })}
+        prompt={setPrompt}
         changed={() => void catchUp()}
       />
       {prompt ? (
-        <CreditsDialog {...prompt} thread={thread} screen={screen} close={() => setPrompt(null)} />
+        <CreditsDialog what={prompt} thread={thread} screen={screen} close={() => setPrompt(null)} />
       ) : null}
     </section>
   );

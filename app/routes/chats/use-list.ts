@@ -93,7 +93,8 @@ export function useList(given: ListView, askedMs: number) {
         await removeOnServer(to);
       } catch (error) {
         for (const id of ids) removed.current.delete(id);
-        await reloadChats();
+        // The alert comes at once: the reload may take as long as the call did.
+        void reloadChats();
         throw error;
       }
       // A list still under way may have been read before.

@@ -1,7 +1,9 @@
 import type { WordKey } from "~/i18n/translate";
 import { useWords } from "~/i18n/words-context";
+import { pageTitle } from "~/layouts/page-title";
 import type { Shell } from "~/layouts/shell.server";
 import { paths } from "~/paths";
+import { AppBack } from "~/ui/app-back";
 import { ButtonLink } from "~/ui/button";
 import { photo } from "~/ui/photo.css";
 import { heading, lede, muted, page, small, wrap } from "~/ui/text.css";
@@ -12,6 +14,7 @@ type Texts = { title: WordKey; text: WordKey; action: "home" | "again" };
 const byStatus: Record<number, Texts> = {
   403: { title: "errors:forbidden", text: "errors:forbidden_text", action: "home" },
   404: { title: "errors:not_found", text: "errors:not_found_text", action: "home" },
+  405: { title: "errors:wrong_method", text: "errors:wrong_method_text", action: "home" },
   413: { title: "errors:too_large", text: "errors:too_large_text", action: "home" },
   429: { title: "errors:too_often", text: "errors:too_often_text", action: "again" },
   503: { title: "errors:unavailable", text: "errors:unavailable_text", action: "again" },
@@ -29,7 +32,9 @@ export function ErrorHead({ shell, status, kind }: { shell: Shell; status: numbe
   const t = useWords();
   return (
     <>
-      <title>{`${t(textsOf(status, kind).title)} – ${shell.name}`}</title>
+      <title>
+        {pageTitle(shell.unread + shell.newLikes, `${t(textsOf(status, kind).title)} – ${shell.name}`)}
+      </title>
       <meta name="robots" content="noindex" />
     </>
   );
@@ -54,6 +59,7 @@ export function ErrorPage({
   return (
     <div className={`${wrap} ${page} ${css.lost}`}>
       <div className={css.text}>
+        {kind === "not_open" ? <AppBack href={paths.members()} /> : null}
         <p className={`${heading.hero} ${css.code}`} aria-hidden>
           {status}
         </p>

@@ -35,7 +35,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
     const { account, ...begun } = await reactivateAccount(ctx, String(form.get("token") ?? ""), device);
     ctx.changed(account.id);
     await tellPartners(ctx, account.id);
-    return await begunRedirect(ctx, begun, paths.members());
+    return await begunRedirect(ctx, account, begun, paths.members());
   } catch (error) {
     const { status } = formAnswer(ctx, error);
     return json({ isRefused: true }, status);

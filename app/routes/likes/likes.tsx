@@ -7,6 +7,7 @@ import { requireMember } from "~/http/request/require-member.server";
 import { richText, useWords } from "~/i18n/words-context";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
+import { AppBack } from "~/ui/app-back";
 import { ButtonLink } from "~/ui/button";
 import { Count, NUMBER } from "~/ui/count";
 import { news } from "~/ui/count.css";
@@ -47,6 +48,7 @@ export default function Likes() {
   const { type, likes, next, newLikes, refused } = useLoaderData<typeof loader>();
   return (
     <div className={`${wrap} ${page} ${css.likes}`}>
+      <AppBack href={paths.members()} />
       <header className={css.head}>
         <h1 className={heading.title}>{richText(t(`likes:title_${type}`))}</h1>
         <p className={muted}>{t(`likes:lede_${type}`)}</p>

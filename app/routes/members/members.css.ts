@@ -151,7 +151,8 @@ export const openFilters = style([
 export const similar = style({
   display: "flex",
   alignItems: "center",
-  gap: 16,
+  flexWrap: "wrap",
+  gap: "4px 16px",
   marginTop: 18,
   "::after": { content: "", flex: 1, borderTop: hairline },
 });

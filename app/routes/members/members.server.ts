@@ -3,6 +3,7 @@ import { listPartners } from "~/domain/members/partner-cards.server";
 import { MOST_COUNTED } from "~/domain/members/rules";
 import { filtersQuery, type SearchFilters } from "~/domain/members/search/search-filters.server";
 import { type SearchPage, searchMembers } from "~/domain/members/search/search-members.server";
+import type { Count } from "~/domain/members/search/search-sql.server";
 import type { Ctx } from "~/http/context.server";
 import { mayLookAround } from "~/http/pages/look-around.server";
 import { requireMember } from "~/http/request/require-member.server";
@@ -35,7 +36,7 @@ export async function membersView(ctx: Ctx, request: Request) {
       pageNumber,
       isMember: ctx.member !== null,
       results: withPartner(ctx, found.results, pageNumber),
-      count: countText(ctx, found),
+      count: countText(ctx, found.numResults),
       more: found.next ? moreHref(query, pageNumber + 1, cursorOf(found.next)) : null,
       similar: similarOf(ctx, filters, found),
       chips: chipsOf(ctx, filters),
@@ -55,9 +56,9 @@ function moreHref(query: URLSearchParams, page: number, after: string): string {
 }
 
 /** How many there are; never an exact number above a thousand, and a round one where not all were counted. decisions §5 */
-function countText({ t, locale }: Ctx, { numResults }: SearchPage): string | null {
-  if (!numResults) return null;
-  const { atLeast, isExact } = numResults;
+function countText({ t, locale }: Ctx, counted: Count | null): string | null {
+  if (!counted) return null;
+  const { atLeast, isExact } = counted;
   if (isExact) return atLeast === 0 ? null : t("search:count", { count: atLeast });
   const step = atLeast >= MOST_COUNTED ? MOST_COUNTED : atLeast >= 100 ? 100 : 10;
   const number = formatWhole(atLeast - (atLeast % step), locale);
@@ -74,6 +75,7 @@ function similarOf(ctx: Ctx, filters: SearchFilters, { similar }: SearchPage) {
   }[similar.area];
   return {
     title: named ? ctx.t("search:similar_in", { area: named }) : ctx.t("search:similar_all"),
+    count: countText(ctx, similar.numResults),
     results: similar.results,
   };
 }

@@ -63,7 +63,10 @@ export default function Members() {
         )}
         {similar ? (
           <>
-            <h2 className={`${label} ${muted} ${css.similar}`}>{similar.title}</h2>
+            <header className={css.similar}>
+              <h2 className={`${label} ${muted}`}>{similar.title}</h2>
+              {similar.count ? <p className={muted}>{similar.count}</p> : null}
+            </header>
             <ul className={grid}>
               {similar.results.map((member) => (
                 <Shown key={member.id} card={{ kind: "member", member }} isMember={isMember} />

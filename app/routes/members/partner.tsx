@@ -3,7 +3,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { ExternalLink } from "lucide-react";
 import { findPartner } from "~/domain/members/partner-cards.server";
 import { useWords } from "~/i18n/words-context";
-import { pageMeta } from "~/layouts/page-title";
+import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { heading, lede, muted, page, wrap } from "~/ui/text.css";
@@ -24,10 +24,10 @@ export function loader({ params, request, context: { ctx } }: LoaderFunctionArgs
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data
     ? [
-        ...pageMeta(data.head),
+        ...pageMeta(data.head, waitingIn(matches)),
         { httpEquiv: "refresh", content: `${data.seconds};url=${data.partner.url}` },
         { name: "referrer", content: "no-referrer" },
       ]

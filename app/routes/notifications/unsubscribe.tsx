@@ -2,8 +2,14 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { BellOff, Link2Off } from "lucide-react";
 import { LinkInvalid } from "~/domain/accounts/links.server";
-import { type UnsubscribeScope, unsubscribe } from "~/domain/notifications/unsubscribe.server";
+import {
+  findUnsubscriberLanguage,
+  type UnsubscribeScope,
+  unsubscribe,
+} from "~/domain/notifications/unsubscribe.server";
 import { readUnsubscribeToken } from "~/domain/notifications/unsubscribe-token.server";
+import type { Ctx } from "~/http/context.server";
+import { languageCookies } from "~/http/request/log-in-answer.server";
 import { readForm } from "~/http/request/read-form.server";
 import { useWords } from "~/i18n/words-context";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
@@ -13,10 +19,14 @@ import { link, muted, small } from "~/ui/text.css";
 import { AccountPage } from "../account/account-page";
 import { answers } from "./notifications.css";
 
-/** Looking changes nothing: mail programs and scanners open links by themselves. */
-export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
+/** Looking changes nothing: mail programs and scanners open links by themselves. The page is in the language of the mail. */
+export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const word = searchParams.get("token") ?? "";
+  const cookies = await languageOf(ctx, word);
+  // Once: a browser that keeps no cookies sees the page in another language.
+  if (cookies.length > 0 && !searchParams.has("done") && !searchParams.has("shown"))
+    return redirect(`${paths.unsubscribe(word)}&shown=1`, { headers: { "Set-Cookie": cookies[0]! } });
   const head = { title: `${ctx.t("notices:unsubscribe_title")} – ${ctx.tenant.config.name}`, noindex: true };
   const token = readUnsubscribeToken(ctx, word);
   if (!token) return json({ head, word: "", preference: null, done: null }, 410);
@@ -27,6 +37,14 @@ export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
     preference: token.preference,
     done: done === "these" || done === "all" ? (done as UnsubscribeScope) : null,
   });
+}
+
+/** Another member who is logged in here keeps their own language. */
+async function languageOf(ctx: Ctx, word: string): Promise<string[]> {
+  const token = readUnsubscribeToken(ctx, word);
+  if (!token || (ctx.member && ctx.member.id !== token.memberId)) return [];
+  const language = await findUnsubscriberLanguage(ctx, token);
+  return language === null ? [] : languageCookies(ctx, language);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

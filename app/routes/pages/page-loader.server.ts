@@ -1,13 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { plainText } from "~/i18n/escape-html";
 import { pageValues, staticPage } from "./static-page.server";
 
 /** The loader of a static page: its text and its head. */
 export function loadStaticPage({ context: { ctx } }: Pick<LoaderFunctionArgs, "context">, name: string) {
   const page = staticPage(ctx, name);
-  const plain = page.lede
-    .replace(/<[^>]+>/g, "")
-    .replace(/\s+/g, " ")
-    .trim();
+  const plain = plainText(page.lede).replace(/\s+/g, " ").trim();
   return {
     page,
     version: ctx.t("site:updated", { date: pageValues(ctx).terms_date }),

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { blockMember } from "~/domain/members/block-member.server";
-import { openProfile } from "~/domain/members/open-profile.server";
 import { unblockMember } from "~/domain/members/unblock-member.server";
 import { listPhotos } from "~/domain/photos/list-photos.server";
 import { countBlock } from "~/http/limits/like-limits.server";
 import { TooOften } from "~/http/limits/limits.server";
 import { tellPair } from "~/http/live/tell-others.server";
 import { mayLookAround } from "~/http/pages/look-around.server";
+import { openProfilePage } from "~/http/pages/open-page.server";
 import { readForm } from "~/http/request/read-form.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
@@ -20,9 +20,8 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
   const mustLogIn = ctx.member || ctx.sessionLost || !mayLookAround(ctx);
   const viewer = mustLogIn ? requireMember(ctx, request) : null;
   const id = readId(params.id);
-  const opened = id === null ? null : await openProfile(ctx, viewer?.id ?? null, id);
+  const opened = id === null ? null : await openProfilePage(ctx, id);
   if (!opened || id === null) throw new Response("not_found", { status: 404 });
-  if (viewer && opened.kind === "shown" && opened.wasNew) ctx.likesChanged(viewer.id);
   const view = memberView(ctx, opened, "profile" in opened ? await listPhotos(ctx, viewer, id) : []);
   const title = "title" in view ? view.title : view.name;
   const head = { title: `${title} – ${ctx.tenant.config.name}`, noindex: true };

@@ -1,7 +1,13 @@
 import { useSearchParams } from "@remix-run/react";
 import { Camera, ImagePlus } from "lucide-react";
 import type { OwnPhotos } from "~/domain/photos/list-own-photos.server";
-import { PHOTO_MAX_BYTES, PHOTO_MAX_PIXELS, photoProblems, rejectionReasons } from "~/domain/photos/rules";
+import {
+  PHOTO_MAX_BYTES,
+  PHOTO_MAX_PIXELS,
+  PHOTO_MIN_PIXELS,
+  photoProblems,
+  rejectionReasons,
+} from "~/domain/photos/rules";
 import { useWords } from "~/i18n/words-context";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
@@ -15,6 +21,7 @@ import { PhotoTile } from "./photo-tile";
 const limits = {
   megabytes: PHOTO_MAX_BYTES / 1024 / 1024,
   megapixels: PHOTO_MAX_PIXELS / 1_000_000,
+  pixels: PHOTO_MIN_PIXELS,
 };
 
 /**

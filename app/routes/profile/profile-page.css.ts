@@ -1,18 +1,12 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { nav } from "~/layouts/bar.css";
-import { below, bodySize, breaksLongWords, from, hairline, installedApp, layer, vars } from "~/ui/theme.css";
+import { below, bodySize, breaksLongWords, from, hairline, layer, vars } from "~/ui/theme.css";
 
 export const page = style({
   display: "grid",
   gap: 20,
   paddingBottom: `calc(${vars.space.section} * 0.6)`,
   "@media": { [from.medium]: { paddingTop: 32 } },
-});
-
-/** Only in the installed app, which has no bar with a way back. product.md §2 */
-export const back = style({
-  display: "none",
-  "@media": { [installedApp]: { display: "inline-grid", justifySelf: "start", marginTop: 12 } },
 });
 
 export const profile = style({

@@ -1,6 +1,7 @@
-import { ArrowLeft, Ban, Check, Flag, Gift, MessageCircle, Pencil } from "lucide-react";
+import { Ban, Check, Flag, Gift, MessageCircle, Pencil } from "lucide-react";
 import { useWords } from "~/i18n/words-context";
 import { paths } from "~/paths";
+import { AppBack } from "~/ui/app-back";
 import { Button, ButtonLink } from "~/ui/button";
 import { round } from "~/ui/button.css";
 import { LikeButton } from "~/ui/like-button";
@@ -18,10 +19,7 @@ export function ProfilePage({ view }: { view: ShownView }) {
   const t = useWords();
   return (
     <div className={`${wrap} ${css.page}`}>
-      <a className={`${round} ${css.back}`} href={paths.members()} data-enhance="back">
-        <ArrowLeft aria-hidden />
-        <span className={hiddenText}>{t("common:back")}</span>
-      </a>
+      <AppBack href={paths.members()} />
       {view.notes.length > 0 ? <Said isGood>{view.notes.join(" ")}</Said> : null}
       <article className={css.profile}>
         <Gallery view={view} />

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { Link2Off } from "lucide-react";
 import { LinkInvalid } from "~/domain/accounts/links.server";
@@ -7,8 +7,8 @@ import {
   completeSignup,
   findBegunSignup,
 } from "~/domain/accounts/signup/partner-signup.server";
+import { doneRedirect } from "~/http/request/begun-login.server";
 import { deviceOf } from "~/http/request/device.server";
-import { sessionCookieOf } from "~/http/request/log-in-answer.server";
 import { readForm } from "~/http/request/read-form.server";
 import { useWords } from "~/i18n/words-context";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
@@ -60,9 +60,8 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
     );
   try {
     const device = deviceOf(Object.fromEntries(request.headers), ctx);
-    const { session } = await completeSignup(ctx, text("token"), input.data, device);
-    const cookie = sessionCookieOf(ctx.origin.startsWith("https:"), session);
-    return redirect(`${paths.signupMatches()}?api_signup_complete=1`, { headers: { "Set-Cookie": cookie } });
+    const { account, session } = await completeSignup(ctx, text("token"), input.data, device);
+    return await doneRedirect(ctx, account, session, `${paths.signupMatches()}?api_signup_complete=1`);
   } catch (error) {
     const { status, ...answer } = formAnswer(ctx, error);
     return json({ ...kept, ...answer }, status);

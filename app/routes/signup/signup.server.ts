@@ -4,15 +4,14 @@ import { findShownMember } from "~/domain/members/shown-member.server";
 import { listRegions } from "~/domain/places/regions.server";
 import type { Ctx } from "~/http/context.server";
 import { mayLookAround } from "~/http/pages/look-around.server";
-import { parseTracking } from "~/http/request/tracking.server";
 import type { WordKey } from "~/i18n/translate";
 import type { SignupDraft } from "./signup-draft.server";
 
 const OLDEST = 120;
 
 /** How this visitor may sign up now. decisions §4 */
-export function modeOf({ tenant, cookies }: Pick<Ctx, "tenant" | "cookies">): SignupMode {
-  return signupMode(tenant.config, parseTracking(cookies));
+export function modeOf({ tenant, tracking }: Pick<Ctx, "tenant" | "tracking">): SignupMode {
+  return signupMode(tenant.config, tracking);
 }
 
 /** Whether the entry warning stands in the flow instead of before the site, and this visitor has not answered it. decisions §4 */

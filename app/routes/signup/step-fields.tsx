@@ -55,12 +55,13 @@ function Who({ view, problems }: Props) {
       ) : (
         <input type="hidden" name="country" value={draft.country} />
       )}
-      {view.countries.length === 1 && view.regions.length > 0 ? (
+      {problems.countryregion || (view.countries.length === 1 && view.regions.length > 0) ? (
         <SelectField
           name="countryregion"
           label={t("account:signup_region")}
           choices={[{ value: "", text: t("account:signup_region_any") }, ...view.regions]}
           defaultValue={draft.countryregion}
+          problem={problems.countryregion}
         />
       ) : null}
     </>

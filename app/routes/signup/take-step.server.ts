@@ -5,7 +5,6 @@ import type { Device } from "~/domain/accounts/sessions/sessions.server";
 import { isInvited } from "~/domain/accounts/signup/invitations.server";
 import { SignUp, signUp, signupProblems } from "~/domain/accounts/signup/sign-up.server";
 import type { Ctx } from "~/http/context.server";
-import { parseTracking } from "~/http/request/tracking.server";
 import { asksEntry } from "./signup.server";
 import type { SignupDraft } from "./signup-draft.server";
 
@@ -59,7 +58,7 @@ export async function takeStep(
     email: text("email"),
     password: text("password"),
     terms: text("terms") === "yes",
-    tracking: parseTracking(ctx.cookies),
+    tracking: ctx.tracking,
   });
   if (!parsed.success) return { draft, problems: { email: { code: "email_invalid" } }, session: null };
   const all = signupProblems(ctx, parsed.data);

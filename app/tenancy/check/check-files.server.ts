@@ -1,60 +1,76 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
-import type { Problem } from "../problems.server";
+import { fileProblem } from "../json-file.server";
+import { firstProblems, type Problem } from "../problems.server";
 import type { TenantConfig } from "../schema.server";
+import { FileRefused, type TenantFiles } from "../tenant-files.server";
 import { problemAt, type TenantSource } from "../tenant-source.server";
+import { yieldToRequests } from "../yield.server";
 import { svgProblems } from "./svg-problems.server";
 
+const wanted = { "icon.svg": "the app icon", "logo.svg": "the logo; until then the name stands there" };
+
 /** The drawings of a tenant's folder: the two that every brand should have, and none that does more than draw. */
-export function checkDrawings(tenantDir: string): Problem[] {
-  const missing = ["logo.svg", "icon.svg"].filter((name) => !existsSync(path.join(tenantDir, name)));
-  const expected = { "logo.svg": "the logo; until then the name stands there", "icon.svg": "the app icon" };
-  return [
-    ...missing.map((name): Problem => {
-      const file = path.join(tenantDir, name);
-      const wanted = expected[name as keyof typeof expected];
-      return {
-        severity: "warning",
-        file,
-        line: 0,
-        column: 0,
-        path: "",
-        found: "no such file",
-        expected: wanted,
-      };
-    }),
-    ...drawings(tenantDir).flatMap((file) => {
-      const problems = svgProblems(readFileSync(file));
-      return problems.map((problem): Problem => ({ severity: "error", file, path: "", ...problem }));
-    }),
-  ];
+export async function checkDrawings(files: TenantFiles): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  const own = files.list();
+  for (const [name, expected] of Object.entries(wanted))
+    if (!own.includes(name))
+      problems.push({ ...missingFile(files.path(name)), severity: "warning", expected });
+  const names = [...own, ...files.list("pictures").map((name) => `pictures/${name}`)];
+  for (const name of names.filter((one) => one.toLowerCase().endsWith(".svg"))) {
+    await yieldToRequests();
+    problems.push(...drawingProblems(files, name));
+  }
+  return problems;
 }
 
-/** Pictures that the configuration names and the folder does not hold. */
-export function checkPictures(tenantDir: string, config: TenantConfig, source: TenantSource): Problem[] {
+/** What is wrong with one drawing; nothing when there is none. */
+function drawingProblems(files: TenantFiles, name: string): Problem[] {
+  const file = files.path(name);
+  try {
+    const drawing = files.read(name, "drawing");
+    const found = drawing ? svgProblems(drawing.bytes) : [];
+    return firstProblems(
+      file,
+      found.map((problem) => ({ severity: "error", file, path: "", ...problem })),
+    );
+  } catch (error) {
+    if (error instanceof FileRefused) return [fileProblem(error)];
+    throw error;
+  }
+}
+
+/** Pictures that the configuration names and the folder does not hold, or that may not be used. */
+export function checkPictures(files: TenantFiles, config: TenantConfig, source: TenantSource): Problem[] {
   const named = [
     ...config.showcase.map(({ picture }, at) => ({ picture, place: ["showcase", at, "picture"] })),
     ...config.partner_cards.map(({ picture }, at) => ({ picture, place: ["partner_cards", at, "picture"] })),
   ];
-  const missing = named
-    .filter(({ picture }) => !existsSync(path.join(tenantDir, picture)))
-    .map(({ picture, place }) =>
-      problemAt(source, place, `"${picture}", which is not there`, `a file ${path.join(tenantDir, picture)}`),
-    );
-  const [wide, phone] = ["wide", "phone"].map((kind) => path.join(tenantDir, `pictures/hero-${kind}.webp`));
-  if (wide && phone && existsSync(wide) && !existsSync(phone))
-    missing.push({ ...fileProblem(phone), expected: "the picture of hero-wide.webp for phones" });
-  return missing;
+  const problems = named.flatMap(({ picture, place }) => {
+    const problem = pictureProblem(files, picture);
+    return problem ? [problemAt(source, place, `"${picture}": ${problem.found}`, problem.expected)] : [];
+  });
+  const [wide, phone] = ["pictures/hero-wide.webp", "pictures/hero-phone.webp"] as const;
+  const wideProblem = pictureProblem(files, wide);
+  const phoneProblem = pictureProblem(files, phone);
+  for (const problem of [wideProblem, phoneProblem])
+    if (problem && problem.found !== ABSENT) problems.push(problem);
+  if (!wideProblem && phoneProblem?.found === ABSENT)
+    problems.push({ ...phoneProblem, expected: "the picture of hero-wide.webp for phones" });
+  return problems;
 }
 
-function fileProblem(file: string): Omit<Problem, "expected"> {
-  return { severity: "error", file, line: 0, column: 0, path: "", found: "no such file" };
+const ABSENT = "no such file";
+
+function pictureProblem(files: TenantFiles, name: string): Problem | null {
+  try {
+    if (files.state(name, "picture")) return null;
+    return { ...missingFile(files.path(name)), expected: `a file ${files.path(name)}` };
+  } catch (error) {
+    if (error instanceof FileRefused) return fileProblem(error);
+    throw error;
+  }
 }
 
-function drawings(dir: string): string[] {
-  const entries = readdirSync(dir, { withFileTypes: true, recursive: true });
-  return entries
-    .filter((entry) => entry.isFile() && entry.name.toLowerCase().endsWith(".svg"))
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .sort();
+function missingFile(file: string): Omit<Problem, "expected"> {
+  return { severity: "error", file, line: 0, column: 0, path: "", found: ABSENT };
 }

@@ -1,7 +1,5 @@
-import { readdirSync } from "node:fs";
 import { hostClaims } from "../host-claims.server";
 import type { Problem } from "../problems.server";
-import { isTenantSlug } from "../registry.server";
 import { problemAt, type TenantSource } from "../tenant-source.server";
 
 /** Who claims a host, by the host. */
@@ -25,8 +23,22 @@ export function collectClaims(sources: ReadonlyMap<string, TenantSource>): Claim
   return claims;
 }
 
-/** The hosts of a tenant that another one claims too, each where it is claimed. */
-export function checkHosts(slug: string, source: TenantSource, claims: Claims): Problem[] {
+/** The other tenants that claim a host of a tenant. */
+export function rivalsOf(slug: string, source: TenantSource, claims: Claims): string[] {
+  const others = hostClaims(source.merged).flatMap(({ host }) => claims.get(host) ?? []);
+  return [...new Set(others.map((one) => one.slug))].filter((one) => one !== slug);
+}
+
+/**
+ * The hosts of a tenant that another one claims too, each where it is claimed.
+ * @param refused the tenants that something else refuses: what they claim is a warning, for no server gives it to them as they are
+ */
+export function checkHosts(
+  slug: string,
+  source: TenantSource,
+  claims: Claims,
+  refused: ReadonlySet<string> = new Set(),
+): Problem[] {
   return hostClaims(source.merged).flatMap(({ host, field }) => {
     const others = (claims.get(host) ?? []).filter((one) => one.slug !== slug);
     if (others.length === 0) return [];
@@ -35,13 +47,7 @@ export function checkHosts(slug: string, source: TenantSource, claims: Claims): 
     const expected = implied
       ? `a host that does not lead to the domain of ${names}`
       : `a host that ${names} does not claim too`;
-    return [problemAt(source, field, `the host ${host}`, expected)];
+    const severity = others.every((one) => refused.has(one.slug)) ? "warning" : "error";
+    return [problemAt(source, field, `the host ${host}`, expected, { severity })];
   });
-}
-
-/** Folders that look like a tenant's and are passed over because of their name. */
-export function misnamedFolders(dir: string): string[] {
-  return readdirSync(dir, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !isTenantSlug(entry.name) && !/^[._]/.test(entry.name))
-    .map((entry) => entry.name);
 }

@@ -1,6 +1,7 @@
+import { isObject } from "../json-file.server";
 import type { Problem } from "../problems.server";
 import type { TenantConfig } from "../schema.server";
-import { isObject, problemAt, type TenantSource } from "../tenant-source.server";
+import { problemAt, type TenantSource } from "../tenant-source.server";
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 

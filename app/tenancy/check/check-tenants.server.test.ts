@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { Words } from "~/i18n/words.server";
@@ -18,33 +18,33 @@ function check(slugs?: string[], variables: Record<string, string> = {}) {
 }
 
 /** The problems of the one tenant that is checked. */
-function problemsOf(slug: string, variables?: Record<string, string>) {
-  return check([slug], variables)[0]?.problems ?? [];
+async function problemsOf(slug: string, variables?: Record<string, string>) {
+  return (await check([slug], variables))[0]?.problems ?? [];
 }
 
-test("a tenant that nothing is wrong with has no problems", () => {
+test("a tenant that nothing is wrong with has no problems", async () => {
   folder.tenant("one", plainConfig("one.example"));
-  expect(check()).toEqual([{ slug: "one", ok: true, problems: [] }]);
+  expect(await check()).toEqual([{ slug: "one", ok: true, problems: [] }]);
 });
 
-test("what the loader refuses is an error with its place, and what needs no configuration is checked all the same", () => {
+test("what the loader refuses is an error with its place, and what needs no configuration is checked all the same", async () => {
   const text = folder.tenant("one", plainConfig("one.example", { niche: 9 }), {
     "locales/en.json": '{"common": {"helo": "Hi"}}',
   });
-  expect(problemsOf("one")).toMatchObject([
+  expect(await problemsOf("one")).toMatchObject([
     { path: "common.helo", hint: 'did you mean "common:hello"?' },
     { path: "niche", found: "9", line: lineOf(text, '"niche"') },
   ]);
 });
 
 describe("hosts", () => {
-  test("that two tenants claim are errors of both, each where it claims them, even when one is refused otherwise", () => {
+  test("that two tenants claim are errors of both, each where it claims them, even when one is refused otherwise", async () => {
     const one = folder.tenant("one", plainConfig("one.example"));
     const two = folder.tenant(
       "two",
       plainConfig("two.example", { niche: 9, aliases: ["x.example", "one.example"] }),
     );
-    const [first, second] = check();
+    const [first, second] = await check();
     expect(first?.problems).toMatchObject([
       {
         path: "domain",
@@ -59,37 +59,43 @@ describe("hosts", () => {
     ]);
   });
 
-  test("that come from a base name the base's file", () => {
+  test("that come from a base name the base's file", async () => {
     folder.base("shared", { aliases: ["both.example"] });
     for (const slug of ["one", "two"])
       folder.tenant(slug, { ...plainConfig(`${slug}.example`, { extends: "shared" }), aliases: undefined });
-    expect(problemsOf("one")).toMatchObject([
+    expect(await problemsOf("one")).toMatchObject([
       { file: expect.stringMatching(/_base\/shared\.json$/), path: "aliases[0]", line: 3 },
     ]);
   });
 
-  test("may not be the www of another's domain, which leads to that tenant", () => {
+  test("may not be the www of another's domain, which leads to that tenant", async () => {
     folder.tenant("one", plainConfig("one.example"));
     folder.tenant("two", plainConfig("two.example", { aliases: ["www.one.example"] }));
-    expect(problemsOf("two")).toMatchObject([
+    expect(await problemsOf("two")).toMatchObject([
       { path: "aliases[0]", expected: expect.stringContaining("domain of one") },
     ]);
   });
 
-  test("of a folder whose name is no slug are never served, and that is told", () => {
+  test("of a folder whose name is no slug are never served, and that is told", async () => {
     mkdirSync(path.join(folder.tenantsDir, "Big_Name"));
     mkdirSync(path.join(folder.tenantsDir, "_draft"));
-    expect(check()).toMatchObject([{ slug: "Big_Name", ok: false }]);
+    writeFileSync(path.join(folder.tenantsDir, "notes.txt"), "");
+    symlinkSync("_draft", path.join(folder.tenantsDir, "linked"));
+    expect(await check()).toMatchObject([
+      { slug: "Big_Name", ok: false },
+      { slug: "linked", ok: true, problems: [{ severity: "warning", found: 'the link "linked"' }] },
+      { slug: "notes.txt", ok: true, problems: [{ severity: "warning", found: 'the file "notes.txt"' }] },
+    ]);
   });
 });
 
 describe("files", () => {
-  test("that are missing are told: drawings as a warning, pictures that the configuration names as an error", () => {
+  test("that are missing are told: drawings as a warning, pictures that the configuration names as an error", async () => {
     const showcase = [{ picture: "pictures/01.webp", name: "A", age: 30, place: "B" }];
     const cards = [{ id: "x", kind: "cam", name: "X", picture: "pictures/x.webp", url: "https://x.example" }];
     const config = plainConfig("one.example", { showcase, partner_cards: cards });
     const text = folder.tenant("one", config, { "logo.svg": null, "icon.svg": null });
-    expect(problemsOf("one")).toMatchObject([
+    expect(await problemsOf("one")).toMatchObject([
       { severity: "warning", file: expect.stringMatching(/icon\.svg$/) },
       { severity: "warning", file: expect.stringMatching(/logo\.svg$/) },
       { severity: "error", path: "showcase[0].picture", line: lineOf(text, "pictures/01.webp") },
@@ -97,17 +103,17 @@ describe("files", () => {
     ]);
   });
 
-  test("that are drawings and run a script are errors at its line", () => {
+  test("that are drawings and run a script are errors at its line", async () => {
     const logo = '<svg xmlns="http://www.w3.org/2000/svg">\n  <script>alert(1)</script>\n</svg>';
     folder.tenant("one", plainConfig("one.example"), { "logo.svg": logo });
-    expect(problemsOf("one")).toMatchObject([
-      { severity: "error", file: expect.stringMatching(/logo\.svg$/), line: 2, column: 3, found: "<script" },
+    expect(await problemsOf("one")).toMatchObject([
+      { severity: "error", file: expect.stringMatching(/logo\.svg$/), line: 2, column: 3, found: "<script>" },
     ]);
   });
 
-  test("of a hero need the phone's half too", () => {
+  test("of a hero need the phone's half too", async () => {
     folder.tenant("one", plainConfig("one.example"), { "pictures/hero-wide.webp": "" });
-    expect(problemsOf("one")).toMatchObject([
+    expect(await problemsOf("one")).toMatchObject([
       { file: expect.stringMatching(/hero-phone\.webp$/), severity: "error" },
     ]);
   });
@@ -119,31 +125,31 @@ describe("secrets", () => {
     traffic_sources: [{ ref: "a" }, { ref: "b", key: { env: "ONE_PARTNER_KEY" } }],
   };
 
-  test("that are not set are warnings, and errors in production", () => {
+  test("that are not set are warnings, and errors in production", async () => {
     const text = folder.tenant("one", plainConfig("one.example", secrets));
     const expected = [
       { path: "payment_provider.key.env", line: lineOf(text, "ONE_MOLLIE_KEY") },
       { path: "traffic_sources[1].key.env", line: lineOf(text, "ONE_PARTNER_KEY") },
     ];
-    expect(problemsOf("one")).toMatchObject(expected.map((one) => ({ ...one, severity: "warning" })));
-    const inProduction = problemsOf("one", { NODE_ENV: "production" });
+    expect(await problemsOf("one")).toMatchObject(expected.map((one) => ({ ...one, severity: "warning" })));
+    const inProduction = await problemsOf("one", { NODE_ENV: "production" });
     expect(inProduction).toMatchObject(expected.map((one) => ({ ...one, severity: "error" })));
   });
 
-  test("that are set are fine, and their values appear nowhere", () => {
+  test("that are set are fine, and their values appear nowhere", async () => {
     folder.tenant("one", plainConfig("one.example", secrets));
     const variables = { NODE_ENV: "production", ONE_MOLLIE_KEY: "live_sesame" };
-    const problems = problemsOf("one", variables);
+    const problems = await problemsOf("one", variables);
     expect(problems).toHaveLength(1);
     expect(JSON.stringify(problems)).not.toContain("sesame");
   });
 });
 
 describe("money", () => {
-  test("a promised lowest price that no bundle gives is an error", () => {
+  test("a promised lowest price that no bundle gives is an error", async () => {
     const costs = { NL: { costs: 99, currency: "EUR" }, DE: { costs: 100, currency: "EUR" } };
     const text = folder.tenant("one", plainConfig("one.example", { minimum_message_costs: costs }));
-    expect(problemsOf("one")).toMatchObject([
+    expect(await problemsOf("one")).toMatchObject([
       {
         severity: "error",
         path: "minimum_message_costs.NL.costs",
@@ -153,27 +159,27 @@ describe("money", () => {
     ]);
   });
 
-  test("a promised price in money that the country does not pay in is an error", () => {
+  test("a promised price in money that the country does not pay in is an error", async () => {
     const costs = { NL: { costs: 500, currency: "USD" } };
     folder.tenant("one", plainConfig("one.example", { minimum_message_costs: costs }));
-    expect(problemsOf("one")).toMatchObject([
+    expect(await problemsOf("one")).toMatchObject([
       { severity: "error", path: "minimum_message_costs.NL.currency" },
     ]);
   });
 
-  test("a country without a price in its own money is a warning at each bundle", () => {
+  test("a country without a price in its own money is a warning at each bundle", async () => {
     const text = folder.tenant("one", plainConfig("one.example", { countries: ["NL", "CH"] }));
     const found = { severity: "warning", found: "no price in CHF", expected: expect.stringContaining("CH") };
-    expect(problemsOf("one")).toMatchObject([
+    expect(await problemsOf("one")).toMatchObject([
       { ...found, path: "bundles[0].prices", line: lineOf(text, '"prices"') },
       { ...found, path: "bundles[1].prices" },
     ]);
   });
 
-  test("a way to pay that no offered country has is a warning", () => {
+  test("a way to pay that no offered country has is a warning", async () => {
     const methods = [{ method: "creditcard" }, { method: "blik", countries: ["PL"] }];
     const text = folder.tenant("one", plainConfig("one.example", { payment_methods: methods }));
-    expect(problemsOf("one")).toMatchObject([
+    expect(await problemsOf("one")).toMatchObject([
       {
         severity: "warning",
         path: "payment_methods[1].countries",
@@ -185,51 +191,53 @@ describe("money", () => {
 });
 
 describe("pages", () => {
-  test("with a name, a language or an ending that is not known are errors, with what was meant", () => {
+  test("with a name, a language or an ending that is not known are errors, with what was meant", async () => {
     const config = plainConfig("one.example");
     folder.tenant("one", config, {
       "pages/term.nl.md": "",
       "pages/terms.xx.md": "",
       "pages/terms.nl.txt": "",
     });
-    expect(problemsOf("one")).toMatchObject([
+    expect(await problemsOf("one")).toMatchObject([
       { severity: "error", found: 'the page "term"', hint: 'did you mean "terms"?' },
       { severity: "error", found: "the file terms.nl.txt" },
       { severity: "error", found: 'the language "xx"' },
     ]);
   });
 
-  test("in a language that the tenant does not offer are warnings", () => {
+  test("in a language that the tenant does not offer are warnings", async () => {
     folder.tenant("one", plainConfig("one.example"), { "pages/terms.de.md": "# AGB" });
-    expect(problemsOf("one")).toMatchObject([{ severity: "warning", found: 'a page in "de"' }]);
+    expect(await problemsOf("one")).toMatchObject([{ severity: "warning", found: 'a page in "de"' }]);
   });
 
-  test("that name a value which is not there are errors at its line and column", () => {
+  test("that name a value which is not there are errors at its line and column", async () => {
     const text = "# Terms\n\nOf {{company_name}},\n at {{ company_name }} and {{refund_day}}\n";
     folder.tenant("one", plainConfig("one.example"), { "pages/terms.nl.md": text });
-    expect(problemsOf("one")).toMatchObject([
+    expect(await problemsOf("one")).toMatchObject([
       { severity: "error", line: 4, column: 5, found: "the unknown placeholder {{ company_name }}" },
       { severity: "error", line: 4, column: 28, hint: "did you mean {{refund_days}}?" },
     ]);
   });
 });
 
-test("a file that names no schema is warned of, with the line to write", () => {
+test("a file that names no schema is warned of, with the line to write", async () => {
   folder.tenant("one", { ...plainConfig("one.example"), $schema: undefined });
-  expect(problemsOf("one")).toMatchObject([
+  expect(await problemsOf("one")).toMatchObject([
     { severity: "warning", path: "$schema", line: 1, expected: '"../tenant.schema.json"' },
   ]);
 });
 
-test("an address that is still to come is a warning, and an error in production", () => {
+test("an address that is still to come is a warning, and an error in production", async () => {
   const company = { ...(plainConfig("one.example").company as object), address: standIn("address") };
   const text = folder.tenant("one", plainConfig("one.example", { company }));
   const expected = { path: "company.address", line: lineOf(text, '"address"') };
-  expect(problemsOf("one")).toMatchObject([{ ...expected, severity: "warning" }]);
-  expect(problemsOf("one", { NODE_ENV: "production" })).toMatchObject([{ ...expected, severity: "error" }]);
+  expect(await problemsOf("one")).toMatchObject([{ ...expected, severity: "warning" }]);
+  expect(await problemsOf("one", { NODE_ENV: "production" })).toMatchObject([
+    { ...expected, severity: "error" },
+  ]);
 });
 
-test("warnings alone leave a tenant in order", () => {
+test("warnings alone leave a tenant in order", async () => {
   folder.tenant("one", plainConfig("one.example"), { "logo.svg": null });
-  expect(check()).toMatchObject([{ ok: true, problems: [{ severity: "warning" }] }]);
+  expect(await check()).toMatchObject([{ ok: true, problems: [{ severity: "warning" }] }]);
 });

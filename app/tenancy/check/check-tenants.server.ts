@@ -1,17 +1,15 @@
 import path from "node:path";
 import type { Words } from "~/i18n/words.server";
-import { loadTenant } from "../load-tenant.server";
+import { type IgnoredEntry, ignoredEntries } from "../ignored-entries.server";
+import { type LoadResult, loadTenant } from "../load-tenant.server";
 import type { Problem } from "../problems.server";
 import { tenantSlugs } from "../registry.server";
-import { problemAt, readTenantSource, type TenantSource } from "../tenant-source.server";
+import { TenantRules } from "../tenant-rules.server";
+import { type Bases, problemAt, readTenantSource, type TenantSource } from "../tenant-source.server";
 import { Themes } from "../themes.server";
-import { checkDrawings, checkPictures } from "./check-files.server";
-import { checkHosts, collectClaims, misnamedFolders } from "./check-hosts.server";
-import { checkMoney } from "./check-money.server";
-import { checkPages } from "./check-pages.server";
+import { checkHosts, collectClaims, rivalsOf } from "./check-hosts.server";
 import { checkSecrets, type Variables } from "./check-secrets.server";
 import { checkStandIns } from "./check-stand-ins.server";
-import { checkWords } from "./check-words.server";
 
 /** What a check found about one tenant folder; `ok` means no errors. */
 export type TenantReport = { slug: string; ok: boolean; problems: Problem[] };
@@ -30,42 +28,42 @@ export type CheckInput = {
  * @param slugs which ones; all of them when not given, and folders that no tenant can be too
  * @returns a report for each, problems in the order of their files and lines
  */
-export function checkTenants(input: CheckInput, slugs?: readonly string[]): TenantReport[] {
+export async function checkTenants(input: CheckInput, slugs?: readonly string[]): Promise<TenantReport[]> {
+  const rules = new TenantRules(new Themes(input.themesDir), input.words);
+  const bases: Bases = new Map();
   const all = tenantSlugs(input.tenantsDir).sort();
   const sources = new Map<string, TenantSource>();
   for (const slug of all) {
-    const source = readTenantSource(input.tenantsDir, slug);
+    const source = readTenantSource(input.tenantsDir, slug, bases);
     if (!("problem" in source)) sources.set(slug, source);
   }
   const claims = collectClaims(sources);
-  const themes = new Themes(input.themesDir);
-  const reports = (slugs ?? all).map((slug) => {
-    const source = sources.get(slug);
-    const problems = checkFolder(input, slug, source, themes);
-    if (source) problems.push(...checkHosts(slug, source, claims));
-    return report(slug, problems);
-  });
+  const loaded = new Map<string, LoadResult>();
+  const load = async (slug: string): Promise<LoadResult> => {
+    const result = loaded.get(slug) ?? (await loadTenant(input.tenantsDir, slug, rules, bases));
+    loaded.set(slug, result);
+    return result;
+  };
+  const reports: TenantReport[] = [];
+  for (const slug of slugs ?? all) {
+    const { source, problems, warnings } = await load(slug);
+    const found = [...problems, ...warnings, ...checkEnvironment(await load(slug), input.variables)];
+    if (source) {
+      const refused = new Set<string>();
+      for (const rival of rivalsOf(slug, source, claims)) if (!(await load(rival)).tenant) refused.add(rival);
+      found.push(...checkHosts(slug, source, claims, refused));
+    }
+    reports.push(report(slug, found));
+  }
   if (slugs) return reports;
-  return [...reports, ...misnamedFolders(input.tenantsDir).map((name) => misnamed(input.tenantsDir, name))];
+  return [...reports, ...ignoredEntries(input.tenantsDir).map((entry) => ignored(input.tenantsDir, entry))];
 }
 
-function checkFolder(
-  { tenantsDir, words, variables }: CheckInput,
-  slug: string,
-  source: TenantSource | undefined,
-  themes: Themes,
-): Problem[] {
-  const dir = path.join(tenantsDir, slug);
-  const { tenant, problems } = loadTenant(tenantsDir, slug, themes);
-  const config = tenant?.config;
-  const offered = config?.locales ?? null;
-  const found = [
-    ...problems,
-    ...checkWords(dir, offered, words),
-    ...checkPages(dir, offered, words.dir),
-    ...checkDrawings(dir),
-  ];
-  if (!source) return found;
+/** What no server refuses, and is worth knowing before it serves: what this environment lacks, and what editors need. */
+function checkEnvironment(loaded: LoadResult, variables: Variables): Problem[] {
+  const { tenant, source } = loaded;
+  if (!source) return [];
+  const found: Problem[] = [];
   if (source.own.json.$schema === undefined)
     found.push(
       problemAt(source, ["$schema"], "nothing", '"../tenant.schema.json"', {
@@ -73,13 +71,11 @@ function checkFolder(
         hint: "with it an editor completes and checks this file",
       }),
     );
-  if (!config) return found;
+  if (!tenant) return found;
   return [
     ...found,
-    ...checkPictures(dir, config, source),
-    ...checkSecrets(config, source, variables),
-    ...checkMoney(config, source),
-    ...checkStandIns(config, source, variables),
+    ...checkSecrets(tenant.config, source, variables),
+    ...checkStandIns(tenant.config, source, variables),
   ];
 }
 
@@ -90,15 +86,7 @@ function report(slug: string, problems: Problem[]): TenantReport {
   return { slug, ok: !sorted.some((problem) => problem.severity === "error"), problems: sorted };
 }
 
-function misnamed(tenantsDir: string, name: string): TenantReport {
-  const problem: Problem = {
-    severity: "error",
-    file: path.join(tenantsDir, name),
-    line: 0,
-    column: 0,
-    path: "",
-    found: `the folder name ${JSON.stringify(name)}`,
-    expected: "lower-case letters, digits and dashes; it is not served (start it with _ if it is no tenant)",
-  };
-  return report(name, [problem]);
+function ignored(tenantsDir: string, { name, isFolder, found, expected }: IgnoredEntry): TenantReport {
+  const place = { file: path.join(tenantsDir, name), line: 0, column: 0, path: "" };
+  return report(name, [{ ...place, severity: isFolder ? "error" : "warning", found, expected }]);
 }

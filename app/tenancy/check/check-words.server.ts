@@ -1,81 +1,33 @@
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
-import { isLocale, type Locale } from "~/i18n/languages";
-import type { Words } from "~/i18n/words.server";
-import { DefaultWords } from "../default-words.server";
-import { locator, type Path, type Problem } from "../problems.server";
-import { isObject } from "../tenant-source.server";
+import type { Locale } from "~/i18n/languages";
+import type { DefaultWords } from "../default-words.server";
+import { isObject, type Json } from "../json-file.server";
+import { MAX_PROBLEMS, type Path, type Problem } from "../problems.server";
 import { splitPlural } from "../word-rules";
 import { formsOf, placeholderDifferences, tagDifferences } from "./word-differences.server";
 
 /** Makes the problem of one place in a file. */
-type Wrong = (place: Path, found: string, expected: string, meant?: string | null) => Problem;
+export type Wrong = (place: Path, found: string, expected: string, meant?: string | null) => Problem;
 
 /**
- * Holds a tenant's own words against those of the languages: same keys, plural forms, placeholders and tags.
- * What is not readable at all is told by the reading of the tenant.
- * @param offered the tenant's languages, null when its configuration is refused
+ * Holds a tenant's own words of one language against the language's: same keys, plural forms, placeholders and tags.
+ * What cannot be a word at all is left to the reading of the file.
+ * @param problems what was found is added here, until there are more than anyone reads
  */
-export function checkWords(tenantDir: string, offered: readonly Locale[] | null, words: Words): Problem[] {
-  const dir = path.join(tenantDir, "locales");
-  return listFiles(dir).flatMap((name) => {
-    const locale = name.replace(/\.json$/, "");
-    if (!name.endsWith(".json") || !isLocale(locale)) return [];
-    const file = path.join(dir, name);
-    const found: Problem[] = [];
-    const at = { file, line: 0, column: 0, path: "" };
-    if (offered && !offered.includes(locale))
-      found.push({
-        ...at,
-        severity: "warning",
-        found: `words in "${locale}"`,
-        expected: `a language of the tenant (${offered.join(", ")})`,
-      });
-    return [...found, ...checkFile(file, locale, new DefaultWords(words, locale))];
-  });
-}
-
-/** The names in a folder, in order; none where there is no folder. */
-export function listFiles(dir: string): string[] {
-  try {
-    return readdirSync(dir).sort();
-  } catch {
-    return [];
-  }
-}
-
-function checkFile(file: string, locale: Locale, defaults: DefaultWords): Problem[] {
-  const { text, json } = readWords(file);
-  const locate = locator(text);
-  const wrong: Wrong = (place, found, expected, meant) => {
-    const { line, column } = locate(place);
-    const problem = {
-      severity: "error" as const,
-      file,
-      line,
-      column,
-      path: place.join("."),
-      found,
-      expected,
-    };
-    return meant ? { ...problem, hint: `did you mean "${meant}"?` } : problem;
-  };
-  return Object.entries(json).flatMap(([namespace, entries]) => {
-    if (!isObject(entries)) return [];
-    const found = Object.entries(entries).flatMap(([key, value]) =>
-      typeof value === "string" ? checkWord(defaults, locale, [namespace, key], value, wrong) : [],
-    );
-    return [...found, ...checkForms(defaults, locale, namespace, Object.keys(entries), wrong)];
-  });
-}
-
-function readWords(file: string): { text: string; json: Record<string, unknown> } {
-  try {
-    const text = readFileSync(file, "utf8");
-    const json: unknown = JSON.parse(text);
-    return { text, json: isObject(json) ? json : {} };
-  } catch {
-    return { text: "", json: {} };
+export function checkWords(
+  json: Json,
+  locale: Locale,
+  defaults: DefaultWords,
+  wrong: Wrong,
+  problems: Problem[],
+): void {
+  for (const [namespace, entries] of Object.entries(json)) {
+    if (!isObject(entries)) continue;
+    for (const [key, value] of Object.entries(entries)) {
+      if (problems.length > MAX_PROBLEMS) return;
+      if (typeof value === "string" && /^[\w-]+:[\w-]+$/.test(`${namespace}:${key}`))
+        problems.push(...checkWord(defaults, locale, [namespace, key], value, wrong));
+    }
+    problems.push(...checkForms(defaults, locale, namespace, Object.keys(entries), wrong));
   }
 }
 

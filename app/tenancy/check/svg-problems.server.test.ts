@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { svgProblems } from "./svg-problems.server";
 
-const svg = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">\n${inside}</svg>`;
+const svg = (inside: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9">\n${inside}</svg>`;
 const check = (text: string) => svgProblems(Buffer.from(text));
 
 test("a plain drawing is fine, with references inside it, styles and embedded pictures", () => {
@@ -37,6 +38,17 @@ describe("what runs or fetches is found where it stands", () => {
     ["a fill in references", '<rect fill="&#117;rl(https://evil.example/#x)"/>'],
     ["a set of pictures", '<rect style="fill:image-set(&quot;x.png&quot; 1x)"/>'],
     ["an animated link", '<animate attributeName="href" values="#x"/>'],
+    ["a style that a comment cuts in two", "<style>@im<!-- -->port 'https://evil.example/x.css';</style>"],
+    ["a style in a section", "<style><![CDATA[@import 'https://evil.example/x.css';]]></style>"],
+    ["an animation of a handler", '<set attributeName="onclick" to="alert(1)"/>'],
+    [
+      "a page in the namespace of pages",
+      '<h:body xmlns:h="http://www.w3.org/1999/xhtml" onload="alert(1)"/>',
+    ],
+    ["a page as the default namespace", '<iframe xmlns="http://www.w3.org/1999/xhtml"/>'],
+    ["a listener of XML events", '<e:listener xmlns:e="http://www.w3.org/2001/xml-events"/>'],
+    ["an attribute that no drawing has", '<rect formaction="https://evil.example/"/>'],
+    ["an entity that nobody declared", "<text>&script;</text>"],
     ["another base", '<g xml:base="https://evil.example/"/>'],
   ])("%s", (_name, inside) => {
     expect(check(svg(inside))[0]).toMatchObject({ line: 2 });
@@ -44,15 +56,12 @@ describe("what runs or fetches is found where it stands", () => {
 
   test("a tag that hides what follows behind a quotation mark", () => {
     expect(check(svg('<rect x="1></rect>'))).toContainEqual(
-      expect.objectContaining({ expected: "a tag that ends" }),
+      expect.objectContaining({ expected: "well-formed XML" }),
     );
   });
 
   test("a document type with entities", () => {
-    expect(check(`<!DOCTYPE svg [<!ENTITY x "y">]>${svg("")}`).map(({ found }) => found)).toEqual([
-      "<!DOCTYPE",
-      "<!ENTITY",
-    ]);
+    expect(check(`<!DOCTYPE svg [<!ENTITY x "y">]>${svg("")}`)).toMatchObject([{ found: "<!DOCTYPE" }]);
   });
 
   test("a style sheet that is named before the drawing", () => {
@@ -60,8 +69,19 @@ describe("what runs or fetches is found where it stands", () => {
   });
 });
 
+test("what drawing programs leave in a file does nothing and is left alone", () => {
+  const editor =
+    '<s:namedview xmlns:s="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd" s:zoom="1"/>' +
+    '<metadata><r:RDF xmlns:r="http://www.w3.org/1999/02/22-rdf-syntax-ns#" r:about=""/></metadata>';
+  expect(check(`\ufeff${svg(editor)}`)).toEqual([]);
+});
+
+test("a drawing in the namespace of drawings under another prefix is one too", () => {
+  expect(check('<x:svg xmlns:x="http://www.w3.org/2000/svg"><x:path d="M0 0"/></x:svg>')).toEqual([]);
+});
+
 test("what is not UTF-8, or no drawing, is refused", () => {
   expect(svgProblems(Buffer.from(svg("<script/>"), "utf16le"))).not.toEqual([]);
-  expect(svgProblems(Buffer.from([0xff, 0xfe, 0x3c]))).toMatchObject([{ found: "bytes that are not UTF-8" }]);
+  expect(svgProblems(Buffer.from([0x3c, 0xff, 0xfe]))).toMatchObject([{ found: "bytes that are not UTF-8" }]);
   expect(check("<html></html>")).toMatchObject([{ expected: "an SVG drawing" }]);
 });

@@ -1,95 +1,163 @@
-import { position } from "../problems.server";
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { SaxesParser, type SaxesTagNS } from "saxes";
+import { MAX_PROBLEMS, positions } from "../problems.server";
+import { FileRefused, textOf } from "../tenant-files.server";
+import {
+  allowedAttributes,
+  allowedElements,
+  inertNamespaces,
+  mayAnimate,
+  SVG,
+  XLINK,
+  XML,
+} from "./svg-allowed";
 
 export type SvgProblem = { line: number; column: number; found: string; expected: string };
+type Report = (found: string, expected: string) => void;
 
+/** No drawing nests deeper. The parser looks for a namespace on every level, so that deep nesting would take it minutes. */
+const MAX_DEPTH = 100;
+
+/** Ends the reading of a file that is refused anyway. */
+class Enough extends Error {}
+
+const XMLNS = "http://www.w3.org/2000/xmlns/";
 const picture = /^data:image\/(png|jpe?g|webp|gif|avif);base64,[\w+/=\s]*$/i;
 const inside = "a reference inside the file, such as #shape";
 
-/** What a drawing must not hold. Looked for everywhere but in what readers see as text: no drawing has need of it. */
-const forbidden: readonly { pattern: RegExp; expected: string }[] = [
-  {
-    pattern: /<(?:[\w.-]+:)?(?:script|foreignObject|iframe|object|embed|audio|video|handler|listener)\b/gi,
-    expected: "shapes and text only",
-  },
-  { pattern: /[\s"'/]on[a-z]+\s*=/gi, expected: "no event handlers" },
-  { pattern: /<!(?:DOCTYPE|ENTITY)\b/gi, expected: "no document type and no entities" },
-  { pattern: /<\?(?!xml\s)[\w-]+/gi, expected: "no processing instructions" },
-  { pattern: /@import\b/gi, expected: "no imported styles" },
-  {
-    pattern: /(?<![\w-])(?:-webkit-)?(?:image-set|image|src|cross-fade)\(/gi,
-    expected: "no pictures from styles",
-  },
-  { pattern: /\\/g, expected: "no backslashes: styles could hide an address behind them" },
-  { pattern: /\bxml:base\s*=/gi, expected: "no other base address" },
-  {
-    pattern: /\battributeName\s*=\s*["']\s*(?:[\w.-]+:)?(?:href|src|on[a-z]+)/gi,
-    expected: "no animated references",
-  },
-];
-
-const references: readonly RegExp[] = [
-  /(?<![\w-])(?:[\w.-]+:)?(?:href|src)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi,
-  /\burl\(\s*(?:"([^"]*)"|'([^']*)'|([^)"']*))\s*\)?/gi,
-];
+/** The drawings that nothing is wrong with, by their content: most are the same at each reading. */
+const plain = new LRUCache<string, true>({ max: 20_000 });
 
 /**
- * What keeps an SVG file from being a plain drawing: scripts, handlers, and anything it would fetch from elsewhere. Browsers obey
- * all of that when the file is opened on its own, at the brand's own origin.
+ * What keeps an SVG file from being a plain drawing. Everything that is not known to draw is refused: scripts, handlers, other documents,
+ * and anything fetched from elsewhere. Browsers obey all of that when the file is opened on its own, at the brand's own origin.
  * @returns each place with its line and column, 1-based
  */
-export function svgProblems(bytes: Uint8Array): SvgProblem[] {
+export function svgProblems(bytes: Buffer): SvgProblem[] {
+  const digest = createHash("sha256").update(bytes).digest("base64");
+  if (plain.has(digest)) return [];
+  const found = findProblems(bytes);
+  if (found.length === 0) plain.set(digest, true);
+  return found;
+}
+
+function findProblems(bytes: Buffer): SvgProblem[] {
   let text: string;
   try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return [{ line: 1, column: 1, found: "bytes that are not UTF-8", expected: "an SVG drawing in UTF-8" }];
+    text = textOf("", bytes);
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error;
+    return [{ line: 1, column: 1, found: error.found, expected: "an SVG drawing in UTF-8" }];
   }
-  const encoding = /^[^<]*<\?xml[^>]*\bencoding\s*=\s*["']([^"']*)/i.exec(text)?.[1];
-  const found: SvgProblem[] = [];
-  const report = (index: number, what: string, expected: string) =>
-    found.push({ ...position(text, index), found: shown(what), expected });
-  if (!/<(?:[\w.-]+:)?svg[\s>/]/i.test(text)) report(0, "no <svg> element", "an SVG drawing");
-  if (text.includes("\0") || (encoding && !/^utf-?8$/i.test(encoding)))
-    report(0, `the encoding ${encoding ?? "of a binary file"}`, "an SVG drawing in UTF-8");
-  const drawn = withoutText(text, (index) => report(index, text.slice(index, index + 20), "a tag that ends"));
-  for (const { pattern, expected } of forbidden)
-    for (const match of drawn.matchAll(pattern)) report(match.index, match[0].trim(), expected);
-  for (const pattern of references)
-    for (const match of drawn.matchAll(pattern)) {
-      const target = (match[1] ?? match[2] ?? match[3] ?? "").trim();
-      // An encoded "#" or "data:" is refused as well: nobody draws that by accident.
-      if (!target.startsWith("#") && !picture.test(target)) report(match.index, match[0], inside);
+  const problems: SvgProblem[] = [];
+  const parser = new SaxesParser({ xmlns: true, position: true });
+  const at = positions(text);
+  let offset = 0;
+  let isFirst = true;
+  let depth = 0;
+  /** the text of an open style element: comments and sections may cut it into parts that are harmless alone */
+  let style: string | null = null;
+  const report: Report = (found, expected) => {
+    problems.push({ ...at(offset), found: shorten(found), expected });
+    if (problems.length > MAX_PROBLEMS) throw new Enough();
+  };
+  const here = () => {
+    offset = Math.max(0, text.lastIndexOf("<", parser.position - 1));
+  };
+  parser.on("xmldecl", ({ encoding }) => {
+    if (encoding && !/^utf-?8$/i.test(encoding))
+      report(`the encoding ${encoding}`, "an SVG drawing in UTF-8");
+  });
+  parser.on("doctype", () => {
+    here();
+    report("<!DOCTYPE", "no document type and no entities");
+  });
+  parser.on("processinginstruction", ({ target }) => {
+    here();
+    report(`<?${target}`, "no processing instructions");
+  });
+  parser.on("opentagstart", here);
+  parser.on("opentag", (tag) => {
+    const isOther = isFirst && (tag.local !== "svg" || tag.uri !== SVG);
+    isFirst = false;
+    depth += 1;
+    if (depth > MAX_DEPTH) {
+      report(`more than ${MAX_DEPTH} levels`, `at most ${MAX_DEPTH} levels`);
+      throw new Enough();
     }
-  for (const match of drawn.matchAll(/&#(?:x([0-9a-f]+)|(\d+))/gi))
-    if (hidesLetter(Number.parseInt(match[1] ?? match[2] ?? "", match[1] ? 16 : 10)))
-      report(match.index, `${match[0]};`, "the character itself");
-  return found.sort((a, b) => a.line - b.line || a.column - b.column);
+    if (isOther) return report(`<${tag.name}>`, "an SVG drawing");
+    if (isStyle(tag)) style = "";
+    checkElement(tag, report);
+  });
+  parser.on("closetag", (tag) => {
+    depth -= 1;
+    if (!isStyle(tag)) return;
+    checkStyle(style ?? "", report);
+    style = null;
+  });
+  const addText = (part: string) => {
+    if (style !== null) style += part;
+  };
+  parser.on("text", addText);
+  parser.on("cdata", addText);
+  parser.on("error", (error) => {
+    here();
+    report(error.message.replace(/^\d+:\d+: /, "").replace(/\.$/, ""), "well-formed XML");
+  });
+  try {
+    parser.write(text).close();
+  } catch (error) {
+    if (!(error instanceof Enough)) throw error;
+  }
+  return problems;
 }
 
-const parts =
-  /(<(?:[\w.-]+:)?style\b[\s\S]*?<\/(?:[\w.-]+:)?style\s*>|<!\[CDATA\[[\s\S]*?\]\]>|<!DOCTYPE[^[>]*(?:\[[\s\S]*?\])?[^>]*>|<\?[\s\S]*?\?>)|(<!--[\s\S]*?-->|[^<]+)|(<[^<>"']*(?:(?:"[^"]*"|'[^']*')[^<>"']*)*>)|</gi;
-
-/** The file with its texts, labels and comments blanked, every character in its place: a brand's name may hold any of this. */
-function withoutText(text: string, reportOpen: (index: number) => void): string {
-  const blank = (part: string) => part.replace(/[^\n]/g, " ");
-  return text.replace(
-    parts,
-    (part, kept: string | undefined, seen: string | undefined, tag: string | undefined, at: number) => {
-      if (kept) return kept;
-      if (seen) return blank(seen);
-      if (tag) return tag.replace(/(?<=\saria-label\s*=\s*)("[^"]*"|'[^']*')/g, blank);
-      reportOpen(at);
-      return part;
-    },
-  );
+function checkElement(tag: SaxesTagNS, report: Report): void {
+  const isSvg = tag.uri === SVG;
+  if (isSvg ? !allowedElements.has(tag.local) : !inertNamespaces.has(tag.uri))
+    report(`<${tag.name}>`, "shapes, text and styles of SVG only");
+  for (const { name, local, uri, value } of Object.values(tag.attributes)) {
+    if (uri === XMLNS || name === "xmlns") continue;
+    if (local === "href" && (uri === "" || uri === XLINK)) checkReference(tag, value, report);
+    else if (uri === "" ? !isAllowed(local) : !(uri === XLINK || uri === XML || inertNamespaces.has(uri)))
+      report(`${name}=`, local.startsWith("on") ? "no event handlers" : "an attribute of a drawing");
+    else if (uri === XML && local === "base") report(`${name}=`, "no other base address");
+    else if (uri === "" && local === "attributeName" && !mayAnimate(value))
+      report(`attributeName="${value}"`, "no animated references");
+    else if (uri === "" && !/^(aria-|data-)/.test(local) && !/^(id|class)$/.test(local))
+      checkStyle(value, report, `${name}=`);
+  }
 }
 
-/** Whether a numeric reference stands for a plain character: only an address in hiding is written so. */
-function hidesLetter(code: number): boolean {
-  return code > 32 && code < 127 && !"\"&'<>".includes(String.fromCharCode(code));
+function isStyle(tag: SaxesTagNS): boolean {
+  return tag.local === "style" && tag.uri === SVG;
 }
 
-function shown(text: string): string {
+function isAllowed(attribute: string): boolean {
+  return allowedAttributes.has(attribute) || /^(aria|data)-[\w.-]+$/.test(attribute);
+}
+
+function checkReference(tag: SaxesTagNS, value: string, report: Report): void {
+  const target = value.trim();
+  const isPicture = tag.local === "image" || tag.local === "feImage";
+  if (!target.startsWith("#") && !(isPicture && picture.test(target))) report(`href="${target}"`, inside);
+}
+
+/** What a style, or an attribute that is one, must not hold. */
+function checkStyle(style: string, report: Report, name = ""): void {
+  if (style.includes("\\")) report(`${name}\\`, "no backslashes: styles could hide an address behind them");
+  const rule = /@(?!media\b|keyframes\b|-webkit-keyframes\b)[\w-]+/i.exec(style);
+  if (name === "" && rule) report(rule[0], "no imported styles and no fonts");
+  const fetching = /(?<![\w-])(?:-webkit-)?(?:image-set|image|src|cross-fade)\(/i.exec(style);
+  if (fetching) report(`${name}${fetching[0]}`, "no pictures from styles");
+  for (const match of style.matchAll(/url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"']*))\s*\)?/gi)) {
+    const target = (match[1] ?? match[2] ?? match[3] ?? "").trim();
+    if (!target.startsWith("#") && !picture.test(target)) report(match[0], inside);
+  }
+}
+
+function shorten(text: string): string {
   const line = text.replace(/\s+/g, " ");
   return line.length > 60 ? `${line.slice(0, 57)}...` : line;
 }

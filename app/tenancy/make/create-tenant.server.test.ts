@@ -18,60 +18,65 @@ afterEach(() => folder.remove());
 const create = (slug: string, config: Record<string, unknown>) =>
   createTenant(folder.tenantsDir, themesDir, slug, config);
 
-test("a new tenant passes the check and is served by its hosts", () => {
-  expect(create("fresh", plainConfig("fresh.example"))).toEqual([]);
+test("a new tenant passes the check and is served by its hosts", async () => {
+  expect(await create("fresh", plainConfig("fresh.example"))).toEqual([]);
   const { tenantsDir, localesDir } = folder;
-  const reports = checkTenants({ tenantsDir, themesDir, words: new Words(localesDir), variables: {} });
+  const reports = await checkTenants({ tenantsDir, themesDir, words: new Words(localesDir), variables: {} });
   expect(reports).toEqual([{ slug: "fresh", ok: true, problems: [] }]);
   const registry = new Registry(tenantsDir, themesDir);
-  registry.loadAll();
+  await registry.loadAll();
   expect(registry.find("also-fresh.example")?.slug).toBe("fresh");
   expect(folder.read("tenant.schema.json")).toContain('"title": "A Livery tenant"');
 });
 
-test("a server that watches the folder serves a new tenant within two seconds, and never sees it half written", async () => {
+test("a server that watches the folder serves a new tenant, and never sees it half written", async () => {
   folder.tenant("old", plainConfig("old.example"));
   const registry = new Registry(folder.tenantsDir, themesDir);
-  registry.loadAll();
+  await registry.loadAll();
   const refused: Problem[] = [];
-  const stop = await watchTenants(registry, themesDir, (problems) => refused.push(...problems));
+  const watching = await watchTenants(registry, {
+    themesDir,
+    dataDir: folder.root,
+    onRefused: (problems) => refused.push(...problems),
+  });
   const live = new Promise<void>((resolve) => {
     registry.onChange(({ slug }) => slug === "fresh" && resolve());
   });
-  const start = performance.now();
-  create("fresh", plainConfig("fresh.example"));
+  await create("fresh", plainConfig("fresh.example"));
   await live;
-  expect(performance.now() - start).toBeLessThan(2000);
   expect(registry.find("fresh.example")?.slug).toBe("fresh");
   expect(refused).toEqual([]);
-  await stop();
+  watching.stop();
 });
 
 describe("nothing is written", () => {
   const expectNothing = () =>
     expect(readdirSync(folder.tenantsDir).filter((name) => name !== "old")).toEqual([]);
 
-  test("over a folder that is there", () => {
+  test("over a folder that is there", async () => {
     const text = folder.tenant("old", plainConfig("old.example"));
-    expect(create("old", plainConfig("new.example"))).toMatchObject([{ path: "slug", found: '"old"' }]);
+    expect(await create("old", plainConfig("new.example"))).toMatchObject([{ path: "slug", found: '"old"' }]);
     expect(folder.read("old", "tenant.json")).toBe(text);
     expectNothing();
   });
 
-  test.each(["Big", "../out", "_draft", ".hidden", "", "ü", "a".repeat(64)])("under the name %j", (slug) => {
-    expect(create(slug, plainConfig("new.example"))).toMatchObject([{ path: "slug" }]);
-    expectNothing();
-  });
+  test.each(["Big", "../out", "_draft", ".hidden", "", "ü", "a".repeat(64)])(
+    "under the name %j",
+    async (slug) => {
+      expect(await create(slug, plainConfig("new.example"))).toMatchObject([{ path: "slug" }]);
+      expectNothing();
+    },
+  );
 
-  test("for a host that another tenant claims", () => {
+  test("for a host that another tenant claims", async () => {
     folder.tenant("old", plainConfig("old.example"));
-    const problems = create("fresh", plainConfig("also-old.example"));
+    const problems = await create("fresh", plainConfig("also-old.example"));
     expect(problems).toMatchObject([{ path: "domain", expected: "a host that old does not claim too" }]);
     expectNothing();
   });
 
-  test("for a configuration that would be refused, whose problems name the folder it would have had", () => {
-    const [problem, ...others] = create("fresh", plainConfig("fresh.example", { niche: 8 }));
+  test("for a configuration that would be refused, whose problems name the folder it would have had", async () => {
+    const [problem, ...others] = await create("fresh", plainConfig("fresh.example", { niche: 8 }));
     expect(others).toEqual([]);
     expect(problem).toMatchObject({
       file: path.join(folder.tenantsDir, "fresh", "tenant.json"),

@@ -1,11 +1,13 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { checkHosts, collectClaims } from "../check/check-hosts.server";
+import type { Json } from "../json-file.server";
 import { loadTenant } from "../load-tenant.server";
 import type { Problem } from "../problems.server";
 import { isTenantSlug, tenantSlugs } from "../registry.server";
 import { tenantJsonSchema } from "../tenant-json-schema.server";
-import { type Json, readTenantSource } from "../tenant-source.server";
+import { TenantRules } from "../tenant-rules.server";
+import { readTenantSource } from "../tenant-source.server";
 import { Themes } from "../themes.server";
 import { drawIcon, drawLogo } from "./draw-brand.server";
 
@@ -34,7 +36,12 @@ export function slugProblem(tenantsDir: string, slug: string): Problem | null {
  * @param config what tenant.json shall hold; checked as the registry would
  * @returns the problems that kept it from being made, none when it is there
  */
-export function createTenant(tenantsDir: string, themesDir: string, slug: string, config: Json): Problem[] {
+export async function createTenant(
+  tenantsDir: string,
+  themesDir: string,
+  slug: string,
+  config: Json,
+): Promise<Problem[]> {
   const taken = slugProblem(tenantsDir, slug);
   if (taken) return [taken];
   mkdirSync(tenantsDir, { recursive: true });
@@ -43,7 +50,7 @@ export function createTenant(tenantsDir: string, themesDir: string, slug: string
   mkdirSync(draft);
   try {
     writeFileSync(path.join(draft, "tenant.json"), `${JSON.stringify(config, null, 2)}\n`);
-    const problems = draftProblems(tenantsDir, themesDir, slug, path.basename(draft));
+    const problems = await draftProblems(tenantsDir, themesDir, slug, path.basename(draft));
     if (problems.length > 0)
       return problems.map((problem) => ({
         ...problem,
@@ -58,8 +65,13 @@ export function createTenant(tenantsDir: string, themesDir: string, slug: string
   }
 }
 
-function draftProblems(tenantsDir: string, themesDir: string, slug: string, draft: string): Problem[] {
-  const { tenant, problems } = loadTenant(tenantsDir, draft, new Themes(themesDir));
+async function draftProblems(
+  tenantsDir: string,
+  themesDir: string,
+  slug: string,
+  draft: string,
+): Promise<Problem[]> {
+  const { tenant, problems } = await loadTenant(tenantsDir, draft, new TenantRules(new Themes(themesDir)));
   if (!tenant) return problems;
   const sources = [...tenantSlugs(tenantsDir), draft].flatMap((name) => {
     const source = readTenantSource(tenantsDir, name);

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { tmpdir, userInfo } from "node:os";
 import path from "node:path";
 import {
   type BrowserContext,
@@ -7,8 +9,11 @@ import {
   expect,
   type Page,
 } from "playwright/test";
+import { startEmbeddedPostgres } from "~/db/embedded.server";
 import { fromSomewhere } from "../../support/browser";
 import { startServer, type TestServer } from "../../support/server";
+import { ask, dropAbandoned, dropDatabase, makeName, urlWith } from "../../support/test-server";
+import { withWindows } from "./launch-options";
 import { watchProblems } from "./watch-problems";
 
 /** An address in each country that the country look-up knows. */
@@ -59,14 +64,27 @@ const devices = {
   desktop: { viewport: { width: 1280, height: 800 } },
 } as const;
 
-/** `site` serves the build on a free port, one server for each worker. */
+/** `site` serves the build on a free port, with a database of its own: one server for each worker. */
 export const test = base.extend<{ site: Site }, { variables: Record<string, string>; server: TestServer }>({
-  /** What a spec adds to the server's environment. */
-  variables: [{}, { option: true, scope: "worker" }],
+  /** The server's environment: a test takes the address of the database from it. */
+  variables: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      const postgres = await startEmbeddedPostgres({ dataDir: databaseDir(), durable: false });
+      await dropAbandoned(postgres.url);
+      const name = makeName("browser");
+      await ask(postgres.url, `create database ${name}`);
+      await use({ DATABASE_URL: urlWith(postgres.url, name) });
+      await dropDatabase(postgres.url, name);
+      await ask(postgres.url, `drop role if exists ${name}_app`);
+      await postgres.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
 
   server: [
     async ({ variables }, use, { parallelIndex }) => {
-      // Kept between runs: pictures are drawn once. No two workers share it at a time.
+      // Cached between runs: pictures are drawn once. No two workers share it at a time.
       const DATA_DIR = path.resolve(`var/test/browser-${parallelIndex}`);
       const server = await startServer({ DATA_DIR, TRUST_PROXY: "loopback", ...variables });
       if (variables.DATABASE_URL) await server.logged(({ msg }) => msg === "the database is ready", 120_000);
@@ -76,17 +94,17 @@ export const test = base.extend<{ site: Site }, { variables: Record<string, stri
     { scope: "worker", timeout: 240_000 },
   ],
 
-  site: async ({ browser, launchOptions, server }, use) => {
+  site: async ({ browser, server }, use) => {
     const contexts: BrowserContext[] = [];
     const visit: Site["visit"] = async (slug, options = {}) => {
       const origin = `http://${slug}.localhost:${server.port}`;
       const profile = profileOf(options, origin);
-      // Only a browser started as an app says that it shows one.
+      // Only a browser started as an app says that it shows one, and only one that has windows.
       const context = options.installed
         ? await chromium.launchPersistentContext("", {
-            ...launchOptions,
             ...profile,
-            args: [...(launchOptions.args ?? []), "--app=data:,"],
+            ...withWindows,
+            args: [...(withWindows.args ?? []), "--app=data:,"],
           })
         : await browser.newContext(profile);
       contexts.push(context);
@@ -102,6 +120,15 @@ export const test = base.extend<{ site: Site }, { variables: Record<string, stri
     await Promise.all(contexts.map((context) => context.close()));
   },
 });
+
+/** The same for every run of this clone: the cluster is made once. */
+function databaseDir(): string {
+  const clone = createHash("sha256")
+    .update(import.meta.url)
+    .digest("hex")
+    .slice(0, 12);
+  return path.join(tmpdir(), `livery-browser-tests-${userInfo().uid}-${clone}`);
+}
 
 function profileOf(options: VisitOptions, baseURL: string): BrowserContextOptions {
   return {

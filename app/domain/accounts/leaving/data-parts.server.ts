@@ -33,8 +33,12 @@ export const dataParts: readonly DataPart[] = [
       premium: "paid_user",
       signed_up_at: "signup_date",
       last_login_at: "last_login_at",
+      banned_at: "banned_at",
     },
-    leavesOut: { password_hash: SECRET, version: "counts changes, so that open pages notice them" },
+    leavesOut: {
+      password_hash: SECRET,
+      version: "counts changes, so that open pages notice them",
+    },
   }),
   tablePart({
     ...ofMember,
@@ -110,6 +114,7 @@ export const dataParts: readonly DataPart[] = [
       public_key: SECRET,
       counter: "counts uses, so that a copied key is noticed",
       transports: "says how the browser reaches the key, for the browser alone",
+      user_handle: "stands for the member on the device",
     },
   }),
   tablePart({
@@ -251,6 +256,22 @@ export const dataParts: readonly DataPart[] = [
     table: "invitations",
     shows: { made_at: "created_at", ended_at: "expires_at", used_at: "used_at" },
     leavesOut: { id: NUMBER, code_hash: SECRET },
+  }),
+  tablePart({
+    name: "refused_address",
+    table: "refused_addresses",
+    shows: { refused_since: "created_at" },
+    leavesOut: { id: NUMBER, address_hash: SECRET },
+  }),
+  tablePart({
+    name: "what_operators_did",
+    table: "audit_entries",
+    shows: { at: "done_at", action: "action", detail: "detail" },
+    leavesOut: {
+      id: NUMBER,
+      done_by: "the name of somebody who works for the site",
+      why: "what those who decide write down, which may tell of others; of a ban the member got it by mail",
+    },
   }),
   tablePart({
     name: "login_questions",

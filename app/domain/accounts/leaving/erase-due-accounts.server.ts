@@ -1,4 +1,7 @@
+import type { ExpressionBuilder } from "kysely";
+import type { Tables } from "~/db/tables";
 import type { AccountContext } from "../account.server";
+import { goneStatuses } from "../gone";
 import { eraseAccount, holdLinks } from "./erase-account.server";
 
 /** What verbs need that no visitor asked for. */
@@ -9,14 +12,21 @@ export type CleaningContext = Pick<AccountContext, "tenant" | "db" | "now" | "ma
 
 const DAY_MS = 86_400_000;
 const BATCH = 200;
+/** A member may object to a ban for six months; a month more is for the answer. */
+export const BANNED_DAYS = 210;
+
+type Due = { left: Date; banned: Date };
 
 /**
- * Erases every account whose time to come back is over, and mails its last mail to the address it had. Each on its own: one that cannot be
+ * Erases every account whose time to come back is over, and every one that was banned long ago, and mails its last mail to the address it had. Each on its own: one that cannot be
  * erased stops no other. Run twice at once, each is erased and told once.
  * @throws AggregateError with what failed, after the rest is done. decisions §4
  */
 export async function eraseDueAccounts(ctx: CleaningContext): Promise<void> {
-  const due = new Date(ctx.now.getTime() - ctx.tenant.config.reactivation_days * DAY_MS);
+  const due = {
+    left: new Date(ctx.now.getTime() - ctx.tenant.config.reactivation_days * DAY_MS),
+    banned: new Date(ctx.now.getTime() - BANNED_DAYS * DAY_MS),
+  };
   const failures: unknown[] = [];
   for (let after = 0; ; ) {
     const ids = await findDue(ctx, due, after);
@@ -27,13 +37,19 @@ export async function eraseDueAccounts(ctx: CleaningContext): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts were not erased.`);
 }
 
-async function findDue(ctx: CleaningContext, due: Date, after: number): Promise<number[]> {
+/** A ban does not put off a deletion that the member asked for. */
+const isDue = (due: Due) => (is: ExpressionBuilder<Tables, "members">) =>
+  is.or([
+    is.and([is("status", "in", goneStatuses), is("deletion_requested_at", "<=", due.left)]),
+    is.and([is("status", "=", "banned"), is("banned_at", "<=", due.banned)]),
+  ]);
+
+async function findDue(ctx: CleaningContext, due: Due, after: number): Promise<number[]> {
   const rows = await ctx.db.transaction((tx) =>
     tx
       .selectFrom("members")
       .select("id")
-      .where("status", "=", "pending_deletion")
-      .where("deletion_requested_at", "<=", due)
+      .where(isDue(due))
       .where("id", ">", after)
       .orderBy("id")
       .limit(BATCH)
@@ -43,15 +59,14 @@ async function findDue(ctx: CleaningContext, due: Date, after: number): Promise<
 }
 
 /** Looks again while it holds the account: it may have been taken back, or erased, in between. */
-async function eraseIfDue(ctx: CleaningContext, memberId: number, due: Date): Promise<void> {
+async function eraseIfDue(ctx: CleaningContext, memberId: number, due: Due): Promise<void> {
   const isErased = await ctx.db.transaction(async (tx) => {
     await holdLinks(tx, memberId);
     const leaver = await tx
       .selectFrom("members")
       .select(["email", "language", "name"])
       .where("id", "=", memberId)
-      .where("status", "=", "pending_deletion")
-      .where("deletion_requested_at", "<=", due)
+      .where(isDue(due))
       .forUpdate()
       .executeTakeFirst();
     if (!leaver) return false;

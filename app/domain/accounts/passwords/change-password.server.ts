@@ -24,7 +24,7 @@ export async function changePassword(
   sessionId: number,
   input: ChangePassword,
 ): Promise<string | null> {
-  await confirmPassword(ctx, member.id, input.old, "old");
+  const old = await confirmPassword(ctx, member.id, input.old, "old");
   const problem = passwordProblem(input.password, member);
   if (problem) throw new InputRefused({ password: { code: problem } });
   if (input.password !== input.repeat) throw new InputRefused({ repeat: { code: "password_differs" } });
@@ -33,11 +33,14 @@ export async function changePassword(
     // Ended elsewhere while the passwords were worked on: then it changes nothing any more.
     const session = await rotateSession(ctx, tx, sessionId);
     if (!session) return null;
-    await tx
+    const { numUpdatedRows } = await tx
       .updateTable("members")
       .set((is) => ({ password_hash, version: is("version", "+", 1) }))
       .where("id", "=", member.id)
-      .execute();
+      .where("password_hash", "=", old)
+      .executeTakeFirst();
+    // Another change was faster: the old password is one no more.
+    if (numUpdatedRows !== 1n) throw new InputRefused({ old: { code: "password_old_wrong" } });
     await endSessions(tx, member.id, sessionId);
     // What somebody else may have begun with the old password ends with it.
     await dropLinks(tx, member.id, ["reset", "mail_change"]);

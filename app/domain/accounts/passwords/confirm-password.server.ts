@@ -5,6 +5,7 @@ import { isPassword } from "./passwords.server";
 /**
  * Checks that whoever is logged in knows the password, before something that cannot easily be undone. Count the attempts at the door.
  * @param field which field of the form it stands in
+ * @returns the hash that it was checked against
  * @throws InputRefused with "Please check your old password.", TooManyPasswords. product.md §5
  */
 export async function confirmPassword(
@@ -12,10 +13,12 @@ export async function confirmPassword(
   memberId: number,
   password: string,
   field = "password",
-): Promise<void> {
+): Promise<string> {
   const row = await ctx.db.transaction((tx) =>
     tx.selectFrom("members").select("password_hash").where("id", "=", memberId).executeTakeFirst(),
   );
-  if (!(await isPassword(row?.password_hash ?? null, password)))
+  const hash = row?.password_hash ?? null;
+  if (!(await isPassword(hash, password)) || hash === null)
     throw new InputRefused({ [field]: { code: "password_old_wrong" } });
+  return hash;
 }

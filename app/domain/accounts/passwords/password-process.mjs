@@ -40,18 +40,19 @@ process.on("message", async ({ task }) => {
 });
 
 /** Checks the password of those whom a query finds, as many as an address can have; whoever's it is may get a session by another. */
-async function logIn({ address, find, open, memberAt, password, standIn }) {
+async function logIn({ address, find, open, memberAt, hashAt, password, standIn }) {
   const found = await askRaw(address, find);
-  const [idAt, hashAt] = ["id", "password_hash"].map((asked) =>
+  const [idColumn, hashColumn] = ["id", "password_hash"].map((asked) =>
     found.columns.findIndex(({ name }) => name === asked),
   );
-  const kept = [0, 1].map((at) => found.rows[at]?.[hashAt] ?? null);
+  const kept = [0, 1].map((at) => found.rows[at]?.[hashColumn] ?? null);
   const right = kept
     .map((one) => verifySync(one ?? standIn, password))
     .findIndex((isRight, at) => isRight && kept[at] !== null);
   if (right < 0) return { found, right, isOpen: false };
   const values = [...open.values];
-  for (const at of memberAt) values[at] = found.rows[right][idAt];
+  for (const at of memberAt) values[at] = found.rows[right][idColumn];
+  for (const at of hashAt) values[at] = kept[right];
   const opened = await askRaw(address, { text: open.text, values });
   return { found, right, isOpen: opened.rows.length > 0 };
 }

@@ -69,6 +69,11 @@ const idle = new Map<ChildProcess, NodeJS.Timeout>();
 const yielding = new WeakMap<ChildProcess, NodeJS.Timeout | undefined>();
 let competeUntil = 0;
 
+/** How many passwords wait until another is checked. */
+export function waitingPasswords(): number {
+  return waiting.length;
+}
+
 /** Whether another password would be looked at before long. */
 export function hasRoom(): boolean {
   return waiting.length < MOST_WAITING;

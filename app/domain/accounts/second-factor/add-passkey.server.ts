@@ -40,17 +40,18 @@ export async function offerPasskey(
   return ctx.db.transaction(async (tx) => {
     const known = await tx
       .selectFrom("passkeys")
-      .select(["credential_id", "transports"])
+      .select(["credential_id", "transports", "user_handle"])
       .where("member_id", "=", member.id)
       .limit(MOST_PASSKEYS)
       .execute();
     if (known.length >= MOST_PASSKEYS) throw new PasskeyRefused("too many");
+    const handle = known.find((one) => one.user_handle)?.user_handle ?? userHandle(ctx, member.id);
     const options = await generateRegistrationOptions({
       rpName: ctx.tenant.config.name,
       rpID: rpId,
       userName: member.name,
       userDisplayName: member.name,
-      userID: Uint8Array.from(userHandle(ctx, member.id)),
+      userID: Uint8Array.from(handle),
       challenge: Uint8Array.from(ctx.random(CHALLENGE_BYTES)),
       attestationType: "none",
       excludeCredentials: known.map(({ credential_id: id, transports }) => ({ id, transports })),
@@ -61,7 +62,7 @@ export async function offerPasskey(
       },
       supportedAlgorithmIDs: ALGORITHMS,
     });
-    const data = { challenge: options.challenge };
+    const data = { challenge: options.challenge, handle: handle.toString("base64url") };
     const challenge = await makeChallenge(ctx, tx, { purpose: "passkey_new", memberId: member.id, data });
     return { challenge, options };
   });
@@ -109,6 +110,8 @@ export async function addPasskey(
         name,
         created_at: ctx.now,
         last_used_at: null,
+        // A process of the version before began it without.
+        user_handle: asked.data.handle ? Buffer.from(asked.data.handle, "base64url") : null,
       })
       .onConflict((on) => on.columns(["tenant_id", "credential_id"]).doNothing())
       .returning(["id"])

@@ -137,9 +137,9 @@ async function openSetup(ctx: AccountContext, tx: TenantTransaction, memberId: n
     .where("created_at", ">", new Date(ctx.now.getTime() - SETUP_MS))
     .forUpdate()
     .executeTakeFirst();
-  const secret = row && unseal(ctx, row.secret, { purpose: AUTHENTICATOR, memberId });
-  if (!secret) throw new SetupOver("not begun");
-  return secret;
+  const opened = row && unseal(ctx, row.secret, { purpose: AUTHENTICATOR, memberId });
+  if (!opened) throw new SetupOver("not begun");
+  return opened.plain;
 }
 
 async function requireOn(tx: TenantTransaction, memberId: number): Promise<void> {

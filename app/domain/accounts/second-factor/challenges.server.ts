@@ -1,4 +1,5 @@
-import type { ChallengePurpose, TenantTransaction } from "~/db/tables";
+import type { Selectable } from "kysely";
+import type { ChallengePurpose, LoginChallengesTable, TenantTransaction } from "~/db/tables";
 import type { AccountContext } from "../account.server";
 
 /** What was asked is not known, was answered already, is too old, or was asked of somebody else: all the same. */
@@ -73,14 +74,38 @@ export async function holdChallenge(
   purpose: ChallengePurpose,
 ): Promise<Challenge> {
   if (!isChallengeId(id)) throw new ChallengeInvalid(purpose);
-  const row = await tx
+  return toChallenge(await waiting(ctx, tx, id, purpose).forUpdate().executeTakeFirst(), purpose);
+}
+
+/** A question that waits, neither locked nor used up. @throws ChallengeInvalid */
+export async function findChallenge(
+  ctx: Pick<AccountContext, "now">,
+  tx: TenantTransaction,
+  id: string,
+  purpose: ChallengePurpose,
+): Promise<Challenge> {
+  if (!isChallengeId(id)) throw new ChallengeInvalid(purpose);
+  return toChallenge(await waiting(ctx, tx, id, purpose).executeTakeFirst(), purpose);
+}
+
+function waiting(
+  { now }: Pick<AccountContext, "now">,
+  tx: TenantTransaction,
+  id: string,
+  purpose: ChallengePurpose,
+) {
+  return tx
     .selectFrom("login_challenges")
     .selectAll()
     .where("id", "=", id)
     .where("purpose", "=", purpose)
-    .where("expires_at", ">", ctx.now)
-    .forUpdate()
-    .executeTakeFirst();
+    .where("expires_at", ">", now);
+}
+
+function toChallenge(
+  row: Selectable<LoginChallengesTable> | undefined,
+  purpose: ChallengePurpose,
+): Challenge {
   if (!row) throw new ChallengeInvalid(purpose);
   return { id: row.id, memberId: row.member_id, data: row.data };
 }

@@ -1,5 +1,8 @@
+import { signaturesOf } from "../../signatures.server";
 import type { AccountContext } from "../account.server";
 import { confirmPassword } from "../passwords/confirm-password.server";
+
+type Signing = Pick<AccountContext, "sign" | "tenant">;
 
 /** More than anybody has devices. */
 export const MOST_PASSKEYS = 20;
@@ -86,9 +89,15 @@ export function passkeyName(typed: string): string {
  * What a device keeps instead of a name for the member: 32 bytes that tell nobody who it is, the same for all passkeys of a member.
  * https://www.w3.org/TR/webauthn-3/#sctn-user-handle-privacy
  */
-export function userHandle(
-  { sign, tenant }: Pick<AccountContext, "sign" | "tenant">,
-  memberId: number,
-): Buffer {
-  return sign(`passkey user ${tenant.slug} ${memberId}`);
+export function userHandle(ctx: Signing, memberId: number): Buffer {
+  return ctx.sign(handleText(ctx, memberId));
+}
+
+/** The handles that a passkey may have which was made before they were stored. */
+export function userHandles(ctx: Signing, memberId: number): Buffer[] {
+  return signaturesOf(ctx.sign, handleText(ctx, memberId));
+}
+
+function handleText({ tenant }: Signing, memberId: number): string {
+  return `passkey user ${tenant.id} ${memberId}`;
 }

@@ -1,12 +1,13 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
+import { signerOf } from "~/http/secret.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { seal, unseal } from "./seal.server";
 
 const contextOf = (slug: string, secret = "a deployment's secret") => ({
-  tenant: { slug } as Tenant,
+  tenant: { id: slug } as Tenant,
   random: randomBytes,
-  sign: (text: string) => createHmac("sha256", secret).update(text).digest(),
+  sign: signerOf(secret),
 });
 const whose = { purpose: "authenticator", memberId: 7 };
 const plain = Buffer.from("twenty secret bytes!");
@@ -14,7 +15,7 @@ const plain = Buffer.from("twenty secret bytes!");
 test("what is sealed opens for the same tenant, member and purpose, and looks different each time", () => {
   const ctx = contextOf("one");
   const [first, second] = [seal(ctx, plain, whose), seal(ctx, plain, whose)];
-  expect(unseal(ctx, first, whose)).toEqual(plain);
+  expect(unseal(ctx, first, whose)).toEqual({ plain, isOld: false });
   expect(first.equals(second)).toBe(false);
   expect(first.includes(plain)).toBe(false);
 });
@@ -25,6 +26,13 @@ test("it opens for nobody and nothing else", () => {
   expect(unseal(contextOf("one", "another secret"), sealed, whose)).toBeNull();
   expect(unseal(contextOf("one"), sealed, { ...whose, memberId: 8 })).toBeNull();
   expect(unseal(contextOf("one"), sealed, { ...whose, purpose: "other" })).toBeNull();
+});
+
+test("what the earlier secret closed opens beside it, and says that it is old", () => {
+  const sealed = seal(contextOf("one", "the earlier secret"), plain, whose);
+  const ctx = { ...contextOf("one"), sign: signerOf("the present secret", "the earlier secret") };
+  expect(unseal(ctx, sealed, whose)).toEqual({ plain, isOld: true });
+  expect(unseal(ctx, seal(ctx, plain, whose), whose)).toEqual({ plain, isOld: false });
 });
 
 test("no altered, cut or lengthened text opens", () => {

@@ -1,11 +1,17 @@
 import type { TenantTransaction } from "~/db/tables";
 import { type Account, type AccountContext, toAccount } from "../account.server";
-import { PendingDeletion } from "../refusals.server";
+import { refuseGone } from "../refusals.server";
 import { finishLogin, hasAuthenticator } from "../sessions/begin-session.server";
 import type { Device } from "../sessions/sessions.server";
-import { ChallengeInvalid, holdChallenge, isChallengeId, spendChallenge } from "./challenges.server";
+import {
+  ChallengeInvalid,
+  findChallenge,
+  holdChallenge,
+  isChallengeId,
+  spendChallenge,
+} from "./challenges.server";
 import { spendRecoveryCode } from "./recovery-codes.server";
-import { unseal } from "./seal.server";
+import { seal, unseal } from "./seal.server";
 import { stepOfCode } from "./totp.server";
 
 /** A code that is wrong, too old, or was used before. */
@@ -40,7 +46,10 @@ export async function proveSecondFactor(
   return { by: "recovery", left };
 }
 
-/** Notes the time step of a right code; false for a wrong one and for one that was taken already. */
+/**
+ * Notes the time step of a right code; false for a wrong one and for one that was taken already. What the earlier SESSION_SECRET sealed is
+ * sealed anew.
+ */
 async function takeStep(ctx: AccountContext, tx: TenantTransaction, memberId: number, code: string) {
   const row = await tx
     .selectFrom("authenticators")
@@ -48,12 +57,13 @@ async function takeStep(ctx: AccountContext, tx: TenantTransaction, memberId: nu
     .where("member_id", "=", memberId)
     .where("confirmed_at", "is not", null)
     .executeTakeFirst();
-  const secret = row && unseal(ctx, row.secret, { purpose: AUTHENTICATOR, memberId });
-  const step = secret ? stepOfCode(secret, code, ctx.now) : null;
-  if (step === null) return false;
+  const whose = { purpose: AUTHENTICATOR, memberId };
+  const opened = row && unseal(ctx, row.secret, whose);
+  const step = opened ? stepOfCode(opened.plain, code, ctx.now) : null;
+  if (!opened || step === null) return false;
   const { numUpdatedRows } = await tx
     .updateTable("authenticators")
-    .set({ last_step: step })
+    .set({ last_step: step, ...(opened.isOld && { secret: seal(ctx, opened.plain, whose) }) })
     .where("member_id", "=", memberId)
     .where("last_step", "<", step)
     .executeTakeFirst();
@@ -83,7 +93,7 @@ export type SecondStep = { challenge: string; code: string };
 /**
  * The second step of a login: a code of the app, or a recovery code, which is spent and told of by mail. A wrong code leaves the login
  * waiting.
- * @throws ChallengeInvalid, CodeWrong, PendingDeletion
+ * @throws ChallengeInvalid, CodeWrong, PendingDeletion, AccountClosed
  */
 export async function completeLogin(
   ctx: AccountContext,
@@ -91,14 +101,11 @@ export async function completeLogin(
   device: Device,
 ): Promise<{ account: Account; session: string }> {
   return ctx.db.transaction(async (tx) => {
-    // Held, so that of two right codes at once only one finds the login waiting.
-    const { memberId, data } = await holdChallenge(ctx, tx, challenge, "second_factor");
-    const row = await tx
-      .selectFrom("members")
-      .selectAll()
-      .where("id", "=", memberId)
-      .executeTakeFirstOrThrow(() => new ChallengeInvalid("second_factor"));
-    if (row.status === "pending_deletion") throw new PendingDeletion(false);
+    // The account is locked first, as a change of the password does: that ends either the challenge or the session that is begun here.
+    const row = await lockMember(tx, (await findChallenge(ctx, tx, challenge, "second_factor")).memberId);
+    // Locked too, so that of two right codes at once only one finds the login waiting.
+    const { data } = await holdChallenge(ctx, tx, challenge, "second_factor");
+    refuseGone(row);
     // Switched off meanwhile: then the first proof has to be shown again.
     if (!(await hasAuthenticator(tx, row.id))) throw new ChallengeInvalid("second_factor");
     const proof = await proveSecondFactor(ctx, tx, row.id, code);
@@ -108,6 +115,15 @@ export async function completeLogin(
     const known = data.known === "yes" || proof.by === "recovery";
     return { account, session: await finishLogin(ctx, tx, account, device, { known }) };
   });
+}
+
+function lockMember(tx: TenantTransaction, memberId: number | null) {
+  return tx
+    .selectFrom("members")
+    .selectAll()
+    .where("id", "=", memberId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(() => new ChallengeInvalid("second_factor"));
 }
 
 async function tellOfRecovery(

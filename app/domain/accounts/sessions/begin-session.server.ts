@@ -1,7 +1,7 @@
 import type { TenantTransaction } from "~/db/tables";
 import type { Account, AccountContext } from "../account.server";
 import { makeChallenge } from "../second-factor/challenges.server";
-import { type Device, tryOpenSession } from "./sessions.server";
+import { type Device, lockAccount, tryOpenSession } from "./sessions.server";
 
 /** A login that is done, or one that waits for the code of the second step. */
 export type Begun = { session: string } | { challenge: string };
@@ -14,14 +14,17 @@ export type LoggingIn = Pick<Account, "id" | "name" | "email" | "language" | "st
  * yet but a question for its code, and is mailed of a new device once that is answered. Every way in goes through here; only a passkey,
  * which is two proofs at once, does not.
  * @param options.known true where another mail tells of this login already
+ * @param options.verifiedHash of the password that was the first proof
+ * @throws PasswordChanged where that is no longer the account's
  */
 export async function beginSession(
   ctx: AccountContext,
   tx: TenantTransaction,
   account: LoggingIn,
   device: Device,
-  { known = false }: { known?: boolean } = {},
+  { known = false, verifiedHash = null }: { known?: boolean; verifiedHash?: string | null } = {},
 ): Promise<Begun> {
+  await lockAccount(tx, account.id, verifiedHash);
   const session = await enter(ctx, tx, account, device, { known, isProven: false });
   if (session !== null) return { session };
   const data = { known: known ? "yes" : "" };

@@ -7,9 +7,9 @@ import {
 import type { Selectable } from "kysely";
 import type { PasskeysTable } from "~/db/tables";
 import { type Account, type AccountContext, toAccount } from "../account.server";
-import { PendingDeletion } from "../refusals.server";
+import { refuseGone } from "../refusals.server";
 import { makeChallenge, spendChallenge } from "../second-factor/challenges.server";
-import { PasskeyRefused, type Site, userHandle } from "../second-factor/passkeys.server";
+import { PasskeyRefused, type Site, userHandles } from "../second-factor/passkeys.server";
 import { finishLogin } from "./begin-session.server";
 import type { Device } from "./sessions.server";
 
@@ -37,7 +37,7 @@ export type PasskeyLogin = { challenge: string; response: AuthenticationResponse
 /**
  * Logs in with a passkey. It is two proofs at once, the device and whoever unlocked it, so no code is asked for. The question counts
  * once, whatever comes of it.
- * @throws ChallengeInvalid, PasskeyRefused, PendingDeletion
+ * @throws ChallengeInvalid, PasskeyRefused, PendingDeletion, AccountClosed
  */
 export async function logInWithPasskey(
   ctx: AccountContext,
@@ -52,23 +52,26 @@ export async function logInWithPasskey(
   );
   if (!passkey) throw new PasskeyRefused("unknown");
   const given = Buffer.from(input.response.response.userHandle ?? "", "base64url");
-  if (!given.equals(userHandle(ctx, passkey.member_id))) throw new PasskeyRefused("another member's handle");
+  const handles = passkey.user_handle ? [passkey.user_handle] : userHandles(ctx, passkey.member_id);
+  if (!handles.some((one) => one.equals(given))) throw new PasskeyRefused("another member's handle");
   const counter = await newCounter(site, asked.data.challenge ?? "", input.response, passkey);
   return ctx.db.transaction(async (tx) => {
+    // The account is locked before its passkey, as everything does that takes passkeys away and ends sessions.
+    const row = await tx
+      .selectFrom("members")
+      .selectAll()
+      .where("id", "=", passkey.member_id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow(() => new PasskeyRefused("no member"));
     const { numUpdatedRows } = await tx
       .updateTable("passkeys")
-      .set({ counter, last_used_at: ctx.now })
+      .set({ counter, last_used_at: ctx.now, user_handle: given })
       .where("id", "=", passkey.id)
       // Another login was faster with this or a later count: then one of the two is a copy of the key.
       .where("counter", "=", passkey.counter)
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) throw new PasskeyRefused("counter");
-    const row = await tx
-      .selectFrom("members")
-      .selectAll()
-      .where("id", "=", passkey.member_id)
-      .executeTakeFirstOrThrow(() => new PasskeyRefused("no member"));
-    if (row.status === "pending_deletion") throw new PendingDeletion(false);
+    refuseGone(row);
     const account = toAccount(row);
     return { account, session: await finishLogin(ctx, tx, account, device) };
   });

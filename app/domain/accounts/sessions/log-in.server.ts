@@ -13,7 +13,7 @@ import {
   isOfOtherCost,
   nobodysPassword,
 } from "../passwords/passwords.server";
-import { LoginFailed, PendingDeletion } from "../refusals.server";
+import { LoginFailed, PasswordChanged, PendingDeletion, refuseGone } from "../refusals.server";
 import { cleanText } from "../typed-text.server";
 import { type Begun, beginSession } from "./begin-session.server";
 import { type Device, knownSession } from "./sessions.server";
@@ -27,13 +27,14 @@ export const LogIn = z.object({
   password: z.string().max(1000),
 });
 
-/** Who may be meant: the owner of the address first, then the newest who has not confirmed it. */
+/** Who may be meant: the owner of the address first, then the oldest who have not confirmed it: later signups take no login away. */
 const candidatesQuery = keptQuery((db, { address }: { address: string }) =>
   selectAccounts(db)
     .select("members.password_hash")
     .where("members.email", "=", address)
+    .where("members.completed", "=", true)
     .orderBy((is) => is("members.status", "=", "not_confirmed"))
-    .orderBy("members.id", "desc")
+    .orderBy("members.id")
     .limit(2),
 );
 
@@ -75,31 +76,54 @@ async function checkAside(ctx: AccountContext, input: LogIn, device: Device): Pr
   }
 }
 
-/** Keeps a password that was right at the cost of today. Where that fails the login goes on all the same, and the next one tries again. */
-async function keepAtNewCost(ctx: AccountContext, { id, password_hash: kept }: Candidate, password: string) {
-  if (kept === null || !isOfOtherCost(kept)) return;
+/**
+ * Keeps a password that was right at the cost of today. Where that fails the login goes on all the same, and the next one tries again.
+ * @returns the hash that is stored now
+ */
+async function keepAtNewCost(
+  ctx: AccountContext,
+  { id, password_hash: kept }: Candidate,
+  password: string,
+): Promise<string | null> {
+  if (kept === null || !isOfOtherCost(kept)) return kept;
   try {
     const password_hash = await hashPassword(password);
-    await ctx.db.transaction((tx) =>
+    const { numUpdatedRows } = await ctx.db.transaction((tx) =>
       tx
         .updateTable("members")
         .set({ password_hash })
         .where("id", "=", id)
         .where("password_hash", "=", kept)
-        .execute(),
+        .executeTakeFirst(),
     );
+    return numUpdatedRows === 1n ? password_hash : kept;
   } catch {
     // The old form is as good a proof of the password.
+    return kept;
   }
 }
 
 /**
  * Logs in with address and password. So many passwords are checked as an address can have accounts, whether it has them or not, so
  * that the time tells nothing: its owner's, and one that is not confirmed. Whether there is a second factor shows to nobody without the
- * password.
- * @throws LoginFailed, PendingDeletion, TooManyPasswords. product.md §7, §8
+ * password. A session begins only while the verified hash is the account's.
+ * @throws LoginFailed, PendingDeletion, AccountClosed, TooManyPasswords. product.md §7, §8
  */
 export async function logIn(
+  ctx: AccountContext,
+  input: LogIn,
+  device: Device,
+): Promise<{ account: Account } & Begun> {
+  try {
+    return await attemptLogIn(ctx, input, device);
+  } catch (error) {
+    if (!(error instanceof PasswordChanged)) throw error;
+    // Another login may have stored the same password at a new cost: it is verified once more against the hash that is stored now.
+    return attemptLogIn(ctx, input, device);
+  }
+}
+
+async function attemptLogIn(
   ctx: AccountContext,
   input: LogIn,
   device: Device,
@@ -108,9 +132,10 @@ export async function logIn(
   if (!found) throw new LoginFailed("login");
   if (found.status === "pending_deletion")
     throw new PendingDeletion(await mailReactivationAgain(ctx, found.id));
-  await keepAtNewCost(ctx, found, input.password);
+  refuseGone(found);
+  const verifiedHash = await keepAtNewCost(ctx, found, input.password);
   const account = toWholeAccount(found);
   if (session !== null) return { account, session };
-  const begun = await ctx.db.transaction((tx) => beginSession(ctx, tx, account, device));
+  const begun = await ctx.db.transaction((tx) => beginSession(ctx, tx, account, device, { verifiedHash }));
   return { account, ...begun };
 }

@@ -1,4 +1,5 @@
 import type { AccountContext } from "../account.server";
+import { goneStatuses } from "../gone";
 
 /** Which of some sessions are still open: not ended, not over, and of nobody who is leaving. */
 export async function openSessions(
@@ -12,7 +13,7 @@ export async function openSessions(
       .select("sessions.id")
       .where("sessions.id", "in", [...ids])
       .where("sessions.expires_at", ">", ctx.now)
-      .where("members.status", "!=", "pending_deletion")
+      .where("members.status", "not in", goneStatuses)
       .execute(),
   );
   return new Set(rows.map(({ id }) => id));

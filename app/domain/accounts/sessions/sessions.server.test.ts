@@ -1,15 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTenantIds } from "~/db/tenant-ids.server";
+import { forTenant } from "~/db/pool.server";
 import { createTestDatabase, type TestDatabase } from "../../../../tests/support/database";
+import { addMembers } from "../../../../tests/support/plain-members";
+import { makeTenants } from "../../../../tests/support/tenants";
 import { LoginFailed } from "../refusals.server";
-import { tryOpenSession } from "./sessions.server";
+import { SESSION_DAYS } from "../rules";
+import { findSession, tryOpenSession } from "./sessions.server";
 
 let database: TestDatabase;
 let tenant: number;
 beforeAll(async () => {
   database = await createTestDatabase();
-  tenant = (await createTenantIds(database.db.kysely).ensure(["one"])).get("one")!;
+  tenant = (await makeTenants(database, ["one"])).get("one")!;
 });
 afterAll(() => database.close());
 
@@ -28,4 +31,18 @@ test("a member who was erased while they logged in is told that it failed, and n
     tx.selectFrom("sessions").select("id").execute(),
   );
   expect(sessions).toEqual([]);
+});
+
+test("a session is its member's until its last day is over, and nobody's after that", async () => {
+  const db = forTenant(database.db, tenant);
+  const [memberId] = (await addMembers(db, 1)) as [number];
+  const now = new Date();
+  const device = { browser: "Firefox", country: null };
+  const { session } = await db.transaction((tx) =>
+    tryOpenSession({ random: randomBytes, now }, tx, memberId, device, false),
+  );
+  const after = (ms: number) => findSession({ db, now: new Date(now.getTime() + ms) }, session!);
+  const lastsMs = SESSION_DAYS * 86_400_000;
+  expect(await after(lastsMs - 1000)).toMatchObject({ account: { id: memberId } });
+  expect(await after(lastsMs)).toBeNull();
 });

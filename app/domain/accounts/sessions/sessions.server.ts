@@ -5,7 +5,8 @@ import type { RawQuery } from "~/db/raw-rows.server";
 import type { TenantTransaction } from "~/db/tables";
 import { askFinal } from "~/db/tenant-driver.server";
 import { type Account, type AccountContext, selectAccounts, toWholeAccount } from "../account.server";
-import { LoginFailed } from "../refusals.server";
+import { goneStatuses } from "../gone";
+import { LoginFailed, PasswordChanged } from "../refusals.server";
 import { SESSION_DAYS } from "../rules";
 
 const DAY_MS = 86_400_000;
@@ -79,55 +80,90 @@ export async function tryOpenSession(
   return { session: row.is_open ? token : null, wasHere: row.was_here, isKnown: row.known };
 }
 
-type OpeningKnown = Pick<Opening, "memberId" | "tokenHash" | "browser" | "country" | "now" | "until">;
+type OpeningKnown = Pick<Opening, "memberId" | "tokenHash" | "browser" | "country" | "now" | "until"> & {
+  passwordHash: string;
+};
 
 /**
- * A row where a session was begun: for nobody who is asked for a second step, or has to be told of a new device, or is leaving. It may be
- * asked twice, where nobody knows whether it was done the first time.
+ * A row where a session was begun: for nobody who is asked for a second step, or has to be told of a new device, or is leaving, or whose
+ * password is no longer the verified one; the row lock keeps it until the session is there for a password change to end. It may be asked
+ * twice, where nobody knows whether it was done the first time.
  */
 const openKnownQuery = keptQuery(
-  (_, { memberId, tokenHash, browser, country, now, until }: OpeningKnown) => sql<{ id: number }>`
+  (_, { memberId, passwordHash, tokenHash, browser, country, now, until }: OpeningKnown) => sql<{
+    id: number;
+  }>`
     with asked as materialized (
       select id from members
-      where id = ${memberId}::int and status <> 'pending_deletion'
+      where id = ${memberId}::int
         and (status = 'not_confirmed' or last_login_at is null or exists (
           select from sessions where sessions.member_id = members.id and sessions.browser = ${browser}::text
         ))
         and not exists (
           select from authenticators where authenticators.member_id = members.id and confirmed_at is not null
         )
+    ), verified as materialized (
+      select members.id from members, asked
+      where members.id = asked.id and password_hash = ${passwordHash}::text and status not in ('pending_deletion', 'banned')
+      for no key update of members
     ), opened as (
       insert into sessions (member_id, token_hash, browser, country, created_at, expires_at)
-      select id, ${tokenHash}::bytea, ${browser}::text, ${country}::text, ${now}::timestamptz, ${until}::timestamptz from asked
+      select id, ${tokenHash}::bytea, ${browser}::text, ${country}::text, ${now}::timestamptz, ${until}::timestamptz
+      from verified
       on conflict (tenant_id, token_hash) do nothing
     ), noted as (
-      update members set last_login_at = ${now}::timestamptz where id in (select id from asked)
+      update members set last_login_at = ${now}::timestamptz where id in (select id from verified)
     )
-    select id from asked`,
+    select id from verified`,
 );
 
-/** Stands in a query's values for a member who is not known yet. */
+/** Placeholders in a query's values for a member who is not known yet, and for the hash of their password. */
 const SOMEBODY = Symbol("somebody");
+const THEIR_HASH = Symbol("their hash");
 
 /**
  * The session of somebody who is not known yet, where it needs nothing but the password.
- * @returns its secret, and the query that begins it, with the places in its values where the member's id belongs
+ * @returns its secret, and the query that begins it, with the places in its values where the member's id and the verified hash belong
  */
 export function knownSession(
   ctx: Pick<AccountContext, "random" | "now">,
   device: Device,
-): { session: string; open: RawQuery; memberAt: number[] } {
+): { session: string; open: RawQuery; memberAt: number[]; hashAt: number[] } {
   const session = ctx.random(TOKEN_BYTES).toString("base64url");
   const { sql: text, parameters } = openKnownQuery({
     memberId: SOMEBODY as never,
+    passwordHash: THEIR_HASH as never,
     tokenHash: hashOf(session),
     ...deviceValues(device),
     now: ctx.now,
     until: endOf(ctx.now),
   });
-  const memberAt = parameters.flatMap((value, at) => (value === SOMEBODY ? [at] : []));
-  const values = parameters.map((value) => (value === SOMEBODY ? null : value));
-  return { session, open: { text, values }, memberAt };
+  const placesOf = (placeholder: symbol) =>
+    parameters.flatMap((value, at) => (value === placeholder ? [at] : []));
+  const values = parameters.map((value) => (typeof value === "symbol" ? null : value));
+  const [memberAt, hashAt] = [placesOf(SOMEBODY), placesOf(THEIR_HASH)];
+  return { session, open: { text, values }, memberAt, hashAt };
+}
+
+/**
+ * Locks an account until the transaction ends, so that a change of its password waits for the session that is begun here, and ends it.
+ * @param passwordHash the hash that was verified, where a password was
+ * @throws PasswordChanged where it is no longer the account's, or the account is being deleted or banned
+ */
+export async function lockAccount(
+  tx: TenantTransaction,
+  memberId: number,
+  passwordHash: string | null,
+): Promise<void> {
+  const row = await tx
+    .selectFrom("members")
+    .select("password_hash")
+    .where("id", "=", memberId)
+    .where("status", "not in", goneStatuses)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row || (passwordHash !== null && row.password_hash !== passwordHash))
+    throw new PasswordChanged("login");
 }
 
 const deviceValues = ({ browser, country }: Device) => ({ browser: browser.slice(0, 200), country });
@@ -150,10 +186,10 @@ const findQuery = keptQuery((db, { tokenHash, now }: { tokenHash: Buffer; now: D
     .select("sessions.id as session_id")
     .where("sessions.token_hash", "=", tokenHash)
     .where("sessions.expires_at", ">", now)
-    .where("members.status", "!=", "pending_deletion"),
+    .where("members.status", "not in", goneStatuses),
 );
 
-/** Whose session a cookie is, with the credits they have and the photo that stands for them, or null. Members who are leaving have none. */
+/** Whose session a cookie is, with the credits they have and the photo that stands for them, or null. Members who are leaving or banned have none. */
 export async function findSession(
   ctx: Pick<AccountContext, "db" | "now">,
   token: string,

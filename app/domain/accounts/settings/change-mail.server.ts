@@ -1,12 +1,15 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { MembersTable, TenantTransaction } from "~/db/tables";
+import { mayMailRecipient } from "~/domain/notifications/recipient-limit.server";
 import { type Account, type AccountContext, toAccount } from "../account.server";
+import { goneStatuses } from "../gone";
 import { holdLinks } from "../leaving/erase-account.server";
 import { dropLinks, findLink, LinkInvalid, makeLink, spendLink } from "../links.server";
 import { InputRefused } from "../refusals.server";
 import { LINK_HOURS } from "../rules";
 import { claimAddress, refuseTaken } from "../signup/claim-address.server";
+import { isRefusedAddress } from "../signup/refused-addresses.server";
 import { mailLink } from "../signup/sign-up.server";
 import { cleanText, emailProblem } from "../typed-text.server";
 
@@ -41,13 +44,14 @@ export async function requestMailChange(
   email: NewMail,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
+    const mayMail = await mayMailRecipient(tx, email, ctx.now);
     await holdLinks(tx, memberId);
     // Held, so that of two requests at once the later one's link is the only one left.
     const member = await tx
       .selectFrom("members")
       .selectAll()
       .where("id", "=", memberId)
-      .where("status", "!=", "pending_deletion")
+      .where("status", "not in", goneStatuses)
       .forUpdate()
       .executeTakeFirst();
     if (!member) return;
@@ -55,10 +59,18 @@ export async function requestMailChange(
     if (owner && ctx.tenant.config.reveal_accounts)
       throw new InputRefused({ email: { code: "mail_exists" } });
     await dropLinks(tx, memberId, ["mail_change"]);
-    if (member.status === "not_confirmed") await replaceUnconfirmed(ctx, tx, memberId, email);
+    if (member.status === "not_confirmed") await replaceUnconfirmed(ctx, tx, { memberId, email, mayMail });
+    else if (!mayMail) return;
+    else if (owner?.status === "banned" || (await isRefusedAddress(ctx, tx, email)))
+      await ctx.mails.add(tx, {
+        kind: "address_refused",
+        memberId,
+        recipient: email,
+        language: member.language,
+      });
     else if (owner)
       await ctx.mails.add(tx, {
-        kind: "account_exists",
+        kind: "mail_change_exists",
         memberId: owner.id,
         recipient: email,
         language: owner.language,
@@ -70,7 +82,7 @@ export async function requestMailChange(
 function findOwner(tx: TenantTransaction, email: string) {
   return tx
     .selectFrom("members")
-    .select(["id", "language"])
+    .select(["id", "language", "status"])
     .where("email", "=", email)
     .where("status", "!=", "not_confirmed")
     .executeTakeFirst();
@@ -79,8 +91,7 @@ function findOwner(tx: TenantTransaction, email: string) {
 async function replaceUnconfirmed(
   ctx: AccountContext,
   tx: TenantTransaction,
-  memberId: number,
-  email: string,
+  { memberId, email, mayMail }: { memberId: number; email: string; mayMail: boolean },
 ): Promise<void> {
   const row = await tx
     .updateTable("members")
@@ -90,7 +101,7 @@ async function replaceUnconfirmed(
     .executeTakeFirstOrThrow();
   // What was mailed to the other address must confirm nothing any more.
   await dropLinks(tx, memberId, ["activate", "reset"]);
-  await mailLink(ctx, tx, toAccount(row));
+  if (mayMail) await mailLink(ctx, tx, toAccount(row), "mail_change_exists");
 }
 
 async function mailChangeLink(

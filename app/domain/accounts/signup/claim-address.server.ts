@@ -2,15 +2,16 @@ import { sql } from "kysely";
 import type { LinkPurpose, TenantTransaction } from "~/db/tables";
 import type { AccountContext } from "../account.server";
 import { LinkInvalid } from "../links.server";
+import { isRefusedAddress } from "./refused-addresses.server";
 
 /**
- * Settles whose an address is, after it was set in the same transaction: nobody takes one that another member may still take back, and
+ * Settles whose an address is, after it was set in the same transaction: nobody takes one that another member may still take back or that is refused, and
  * accounts that gave it without ever confirming it are forgotten. Setting it first matters: that waits for whoever is giving it up.
  * @returns the members that were forgotten: their sessions are over
  * @throws LinkInvalid
  */
 export async function claimAddress(
-  ctx: Pick<AccountContext, "now">,
+  ctx: Pick<AccountContext, "now" | "sign">,
   tx: TenantTransaction,
   { memberId, email, purpose }: { memberId: number; email: string; purpose: LinkPurpose },
 ): Promise<number[]> {
@@ -23,7 +24,7 @@ export async function claimAddress(
     .where("expires_at", ">", ctx.now)
     .where("member_id", "!=", memberId)
     .executeTakeFirst();
-  if (reserved) throw new LinkInvalid(purpose);
+  if (reserved || (await isRefusedAddress(ctx, tx, email))) throw new LinkInvalid(purpose);
   const forgotten = await tx
     .deleteFrom("members")
     .where("email", "=", email)

@@ -1,14 +1,16 @@
 import { z } from "zod";
 import type { TenantTransaction } from "~/db/tables";
 import { termsDate } from "~/domain/company/terms-date";
+import { mayMailRecipient } from "~/domain/notifications/recipient-limit.server";
 import { type Account, type AccountContext, toAccount } from "../account.server";
 import { dropLinks, findLink, LinkInvalid, makeLink, spendLink } from "../links.server";
 import { hashPassword, passwordProblem } from "../passwords/passwords.server";
 import type { FieldProblems } from "../problems";
 import { InputRefused } from "../refusals.server";
-import { isUsername, LINK_HOURS } from "../rules";
+import { LINK_HOURS } from "../rules";
 import { type Device, openSession } from "../sessions/sessions.server";
 import { cleanText } from "../typed-text.server";
+import { refuseLookalike } from "./refuse-lookalike.server";
 import { mailLink, nameProblem, SignUp, signupProblems } from "./sign-up.server";
 
 /** What a partner's server knows of somebody who wants to join. What it does not know the person fills in. */
@@ -76,6 +78,7 @@ async function insertBegun(
   name: string,
 ): Promise<number> {
   const { locales } = ctx.tenant.config;
+  await refuseLookalike(tx, name);
   const row = await tx
     .insertInto("members")
     .values({
@@ -134,8 +137,8 @@ export async function completeSignup(
 ): Promise<{ account: Account; session: string }> {
   const { email } = await findBegunSignup(ctx, token);
   const problems: FieldProblems = {};
-  const nameWrong = nameProblem(input.name, email);
-  if (nameWrong || !isUsername(input.name)) problems.name = { code: nameWrong ?? "name_invalid" };
+  const nameWrong = nameProblem(ctx, input.name, email);
+  if (nameWrong) problems.name = { code: nameWrong };
   const passwordWrong = passwordProblem(input.password, { name: input.name, email });
   if (passwordWrong) problems.password = { code: passwordWrong };
   if (!input.terms) problems.terms = { code: "terms_needed" };
@@ -143,7 +146,9 @@ export async function completeSignup(
   const password_hash = await hashPassword(input.password);
   return ctx.db
     .transaction(async (tx) => {
+      const mayMail = await mayMailRecipient(tx, email, ctx.now);
       const { memberId } = await spendLink(ctx, tx, token, "complete_signup");
+      await refuseLookalike(tx, input.name, memberId);
       const row = await tx
         .updateTable("members")
         .set((is) => ({
@@ -159,7 +164,7 @@ export async function completeSignup(
         .where("completed", "=", false)
         .returningAll()
         .executeTakeFirstOrThrow(() => new LinkInvalid("complete_signup"));
-      await mailLink(ctx, tx, toAccount(row));
+      if (mayMail) await mailLink(ctx, tx, toAccount(row));
       return { account: toAccount(row), session: await openSession(ctx, tx, memberId, device) };
     })
     .catch((error: unknown) => {

@@ -20,7 +20,17 @@ const filledIn = {
 };
 
 const at = (timezone: string, now: string, min_age = 18) => ({
-  tenant: { config: { timezone, min_age, countries: ["NL", "US"], refuse_disposable_mail: true } } as Tenant,
+  tenant: {
+    slug: "one",
+    config: {
+      name: "One",
+      domain: "one.example",
+      timezone,
+      min_age,
+      countries: ["NL", "US"],
+      refuse_disposable_mail: true,
+    },
+  } as Tenant,
   now: new Date(now),
 });
 const problemsOf = (ctx: ReturnType<typeof at>, more: Record<string, unknown>) =>

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { TenantTransaction } from "~/db/tables";
 import { termsDate } from "~/domain/company/terms-date";
+import { mayMailRecipient } from "~/domain/notifications/recipient-limit.server";
 import { listRegions } from "~/domain/places/regions.server";
 import { type Account, type AccountContext, toAccount } from "../account.server";
 import { makeLink } from "../links.server";
@@ -9,10 +10,13 @@ import type { AccountProblem, FieldProblems } from "../problems";
 import { InputRefused } from "../refusals.server";
 import { ageOn, genders, isDay, isUsername, LINK_HOURS, SIGNUP_MESSAGE_MAX, sexualities } from "../rules";
 import { hasAuthenticator } from "../sessions/begin-session.server";
-import { type Device, openSession } from "../sessions/sessions.server";
+import { type Device, lockAccount, openSession } from "../sessions/sessions.server";
 import { todayIn } from "../today";
 import { cleanText, emailProblem } from "../typed-text.server";
 import { spendInvitation } from "./invitations.server";
+import { refuseLookalike } from "./refuse-lookalike.server";
+import { isRefusedAddress } from "./refused-addresses.server";
+import { isReservedName, looksLatin } from "./reserved-names.server";
 import { signupMode } from "./signup-mode";
 
 const tracking = z
@@ -101,7 +105,7 @@ export function signupProblems(ctx: Pick<AccountContext, "tenant" | "now">, inpu
   refuse("country", config.countries.some((one) => one === input.country) ? null : "choose");
   refuse("countryregion", isRegionOf(input.country, input.countryregion) ? null : "choose");
   refuse("dateOfBirth", birthProblem(ctx, input.dateOfBirth), { min_age: config.min_age });
-  refuse("name", nameProblem(input.name, input.email));
+  refuse("name", nameProblem(ctx, input.name, input.email));
   refuse("message", [...input.message].length > SIGNUP_MESSAGE_MAX ? "too_long" : null, {
     count: SIGNUP_MESSAGE_MAX,
   });
@@ -126,10 +130,15 @@ function birthProblem(
   return age < tenant.config.min_age ? "birth_enter" : null;
 }
 
-export function nameProblem(name: string, address: string): AccountProblem | null {
+export function nameProblem(
+  { tenant }: Pick<AccountContext, "tenant">,
+  name: string,
+  address: string,
+): AccountProblem | null {
   if (name.startsWith("@")) return "name_at";
   if (name.toLowerCase() === address.toLowerCase() && name) return "name_is_email";
-  return isUsername(name) ? null : "name_invalid";
+  if (!isUsername(name) || looksLatin(name)) return "name_invalid";
+  return isReservedName(tenant, name) ? "name_taken" : null;
 }
 
 async function insertMember(
@@ -140,6 +149,8 @@ async function insertMember(
   device: Device,
 ) {
   const terms = termsDate(ctx.tenant.config.company.added).toISOString().slice(0, 10);
+  const mayMail = await mayMailRecipient(tx, input.email, ctx.now);
+  await refuseLookalike(tx, input.name);
   const row = await tx
     .insertInto("members")
     .values({
@@ -163,22 +174,35 @@ async function insertMember(
     .executeTakeFirstOrThrow();
   if (signupMode(ctx.tenant.config, input.tracking) === "invited")
     await spendInvitation(ctx, tx, input.invitation, row.id);
-  await mailLink(ctx, tx, toAccount(row));
+  if (mayMail) await mailLink(ctx, tx, toAccount(row));
   return { account: toAccount(row), session: await openSession(ctx, tx, row.id, device) };
 }
 
-/** To the address's owner: how to confirm it, or that it has an account already. */
-export async function mailLink(ctx: AccountContext, tx: TenantTransaction, account: Account): Promise<void> {
+/**
+ * To the address's owner: how to confirm it, or that it has an account already or is refused. Ask `mayMailRecipient` first.
+ * @param takenKind what the owner of a known address is told was tried
+ */
+export async function mailLink(
+  ctx: AccountContext,
+  tx: TenantTransaction,
+  account: Account,
+  takenKind: "account_exists" | "mail_change_exists" = "account_exists",
+): Promise<void> {
   const owner = await tx
     .selectFrom("members")
-    .select(["id", "language"])
+    .select(["id", "language", "status"])
     .where("email", "=", account.email)
     .where("status", "!=", "not_confirmed")
     .executeTakeFirst();
+  if (owner?.status === "banned" || (await isRefusedAddress(ctx, tx, account.email))) {
+    const { id: memberId, email: recipient, language } = account;
+    await ctx.mails.add(tx, { kind: "address_refused", memberId, recipient, language });
+    return;
+  }
   if (owner) {
     const { language } = owner;
     await ctx.mails.add(tx, {
-      kind: "account_exists",
+      kind: takenKind,
       memberId: owner.id,
       recipient: account.email,
       language,
@@ -217,6 +241,7 @@ async function repeated(ctx: AccountContext, input: SignUp, device: Device) {
       throw new InputRefused({ name: { code: "name_taken" } });
     // Signing up again is no way around the second step.
     if (await hasAuthenticator(tx, row.id)) throw new InputRefused({ name: { code: "name_taken" } });
+    await lockAccount(tx, row.id, row.password_hash);
     return { account: toAccount(row), session: await openSession(ctx, tx, row.id, device) };
   });
 }

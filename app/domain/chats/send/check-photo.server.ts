@@ -3,7 +3,7 @@ import { NotEnoughCredits } from "~/domain/credits/refusals.server";
 import { visibleMembers } from "~/domain/members/visible-members.server";
 import type { ChatContext } from "../chat-events.server";
 import { findRights } from "../find-rights.server";
-import { ChatNotFound, PremiumRequired } from "../refusals.server";
+import { ChatNotFound } from "../refusals.server";
 import type { Addressee } from "./hold-conversation.server";
 import { findNextMessage } from "./next-message.server";
 import { findByClientId, type Sent } from "./send-message.server";
@@ -11,7 +11,7 @@ import { findByClientId, type Sent } from "./send-message.server";
 /**
  * Refuses a photo before it costs any work, for the reasons for which it would be refused after it.
  * @returns what was sent under this number before; null where it is new
- * @throws NotEnoughCredits, ChatClosed, ChatNotFound, PremiumRequired
+ * @throws NotEnoughCredits, ChatClosed, ChatNotFound
  */
 export async function checkPhoto(
   ctx: ChatContext,
@@ -40,7 +40,6 @@ export async function checkPhoto(
     }
     await findRights(tx, sender.id, otherId);
     const { photoPrice, credits } = await findNextMessage(ctx, tx, sender.id, !chat);
-    if (photoPrice === null) throw new PremiumRequired("Photos are for premium members.");
     if (photoPrice > credits) throw new NotEnoughCredits(photoPrice, credits);
     return null;
   });

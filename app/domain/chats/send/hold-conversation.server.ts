@@ -3,14 +3,14 @@ import { z } from "zod";
 import type { TenantTransaction } from "~/db/tables";
 import type { Account } from "~/domain/accounts/account.server";
 import { visibleMembers } from "~/domain/members/visible-members.server";
+import { idInput } from "~/domain/number-input.server";
 import type { ChatContext } from "../chat-events.server";
 import { ChatNotFound } from "../refusals.server";
 import type { Tally } from "./price.server";
 
 /** Where a message goes: to a conversation of one's own, or to a profile, with which the first one begins a conversation. */
 export type Addressee = z.infer<typeof Addressee>;
-const id = z.coerce.number().int().positive();
-export const Addressee = z.union([z.object({ conversation: id }), z.object({ profile: id })]);
+export const Addressee = z.union([z.object({ conversation: idInput }), z.object({ profile: idInput })]);
 
 export type HeldConversation = {
   conversationId: number;

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
 import type { ChatContext } from "../chat-events.server";
-import { freeMessages, maySendPhotos, messagePrice } from "./price.server";
+import { freeMessages, messagePrice } from "./price.server";
 
 /** What the next message costs a member, and what they have for it. */
 export type NextMessage = {
   /** of words, in credits; 0 while it is free */
   price: number;
-  /** of a photo, in credits; null where only premium members may send one */
-  photoPrice: number | null;
+  /** of a photo, in credits */
+  photoPrice: number;
   /** so many messages of words are free from here on */
   freeMessages: number;
   /** what the member has */
@@ -59,7 +59,7 @@ export function toNextMessage(
   const priceOf = (kind: "text" | "photo") => messagePrice(tenant, payer, tally, { kind, isFirst });
   return {
     price: priceOf("text"),
-    photoPrice: maySendPhotos(payer) ? priceOf("photo") : null,
+    photoPrice: priceOf("photo"),
     freeMessages: freeMessages(tenant, payer, tally, isFirst),
     credits: row?.balance ?? 0,
     isHeld: row?.own_status === "not_confirmed",

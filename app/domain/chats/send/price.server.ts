@@ -6,11 +6,6 @@ export type Tally = { conversationsStarted: number; messagesSent: number };
 
 type Payer = { paidUser: boolean; fictional: boolean };
 
-/** Photos in chats are for premium members, and for the operator's own profiles. decisions §6 */
-export function maySendPhotos({ paidUser, fictional }: Payer): boolean {
-  return paidUser || fictional;
-}
-
 /** How many messages of words a member may still send for free. @param isFirst whether the next one begins a conversation */
 export function freeMessages(
   { config }: Tenant,

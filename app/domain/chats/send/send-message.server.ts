@@ -7,11 +7,11 @@ import { claimFiles, type PhotoNames } from "~/domain/photos/photo-files.server"
 import type { ChatContext } from "../chat-events.server";
 import { findRightsOrEarlier } from "../find-rights.server";
 import { type Message, messageColumns, toMessage } from "../message.server";
-import { ChatClosed, MessageRefused, PremiumRequired } from "../refusals.server";
+import { ChatClosed, MessageRefused } from "../refusals.server";
 import { CLIENT_ID } from "../rules";
 import { Addressee, holdBoth, holdConversation } from "./hold-conversation.server";
 import { holdSender } from "./hold-sender.server";
-import { maySendPhotos, messagePrice } from "./price.server";
+import { messagePrice } from "./price.server";
 import { writeMessage } from "./write-message.server";
 
 export type SendMessage = z.infer<typeof SendMessage>;
@@ -76,8 +76,6 @@ export async function send(
       return { conversationId, otherId: found.isOpen ? otherId : null, message: found.earlier };
     const { rights } = found;
     if (otherId === null) throw new ChatClosed("left");
-    if (content.kind === "photo" && !maySendPhotos(rights))
-      throw new PremiumRequired("Photos are for premium members.");
     const isFirst = lastSeq === 0;
     price = automatic ? 0 : messagePrice(ctx.tenant, rights, tally, { ...content, isFirst });
     const row = {

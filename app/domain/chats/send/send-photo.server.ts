@@ -20,7 +20,7 @@ export const SendPhoto = z.intersection(
  * Sends a photo as a message, which only the two of the conversation can see. Retrying with the same client_message_id gives the first
  * result, costs nothing more, and leaves no second file; nor does one that is refused leave any.
  * @param picture its bytes, or the path of a file with them
- * @throws NotEnoughCredits, ChatClosed, ChatNotFound, PremiumRequired, MessageRefused, PictureRefused, TooManyPictures. decisions §6
+ * @throws NotEnoughCredits, ChatClosed, ChatNotFound, MessageRefused, PictureRefused, TooManyPictures. decisions §6
  */
 export async function sendPhoto(
   ctx: ChatContext & PhotoContext,

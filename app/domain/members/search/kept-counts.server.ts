@@ -13,12 +13,12 @@ const many = new LRUCache<string, true>({ max: 20_000, ttl: KEPT_MS });
  * blocked makes no difference to "1000+". Smaller numbers are counted each time.
  */
 export async function countOnce(
-  slug: string,
+  tenantId: string,
   gender: string | null,
   filters: SearchFilters,
   count: () => Promise<Count>,
 ): Promise<Count> {
-  const key = `${slug} ${gender} ${JSON.stringify(filters)}`;
+  const key = `${tenantId} ${gender} ${JSON.stringify(filters)}`;
   if (many.has(key)) return { atLeast: MOST_COUNTED, isExact: false };
   const found = await count();
   if (found.atLeast >= MOST_COUNTED && !found.isExact) many.set(key, true);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Account } from "~/domain/accounts/account.server";
-import { genders } from "~/domain/accounts/rules";
+import { ageOn, genders } from "~/domain/accounts/rules";
 import { cleanText } from "~/domain/accounts/typed-text.server";
 import { listRegions } from "~/domain/places/regions.server";
 import type { Tenant } from "~/tenancy/tenant.server";
@@ -36,19 +36,29 @@ const Asked = z.object({
 
 type Brand = Pick<Tenant, "config">;
 
-/** Where a search begins: whom the member seeks, in their country; everyone in the visitor's country for a stranger. */
+/**
+ * Where a search begins: whom the member seeks, in their country; everyone in the visitor's country for a stranger. The brand or its niche
+ * may begin with a narrower or a wider area, or with ages.
+ */
 export function defaultFilters(
   { config }: Brand,
-  member: Pick<Account, "seeks" | "country"> | null,
+  member: Pick<Account, "seeks" | "country" | "countryregion" | "dateOfBirth"> | null,
   country: string,
+  today: string,
 ): SearchFilters {
+  const { area = "country", min_age = config.min_age, age_span } = config.default_filters;
+  const may = (field: (typeof config.search_fields)[number]) => config.search_fields.includes(field);
+  const inCountry = may("country") && area !== "anywhere";
+  const isNear = inCountry && may("countryregion") && area === "region";
+  const age = member && age_span !== undefined && may("age") ? ageOn(member.dateOfBirth, today) : null;
+  const youngest = Math.max(config.min_age, may("age") ? min_age : 0);
   return {
-    gender: config.search_fields.includes("gender") ? [...(member?.seeks ?? [])] : [],
-    country: config.search_fields.includes("country") ? (member?.country ?? country) : null,
-    countryregion: null,
+    gender: may("gender") ? [...(member?.seeks ?? [])] : [],
+    country: inCountry ? (member?.country ?? country) : null,
+    countryregion: isNear ? (member?.countryregion ?? null) : null,
     city: null,
-    min_age: config.min_age,
-    max_age: OLDEST_ASKED,
+    min_age: age === null ? youngest : Math.max(youngest, age - age_span!),
+    max_age: age === null ? OLDEST_ASKED : Math.min(OLDEST_ASKED, age + age_span!),
     online: false,
     with_photo: false,
     interests: [],

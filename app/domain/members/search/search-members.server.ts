@@ -75,7 +75,7 @@ async function numberOf(
   if (isLast) return { atLeast: rows.length, isExact: true };
   // What lies outside of an area that was searched is counted by itself.
   if (sought.outside) return countMatches(tx, sought);
-  return countOnce(tenant.slug, sought.searcher?.gender ?? null, sought.filters, () =>
+  return countOnce(tenant.id, sought.searcher?.gender ?? null, sought.filters, () =>
     countMatches(tx, sought),
   );
 }

@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+import type pg from "pg";
+
+/** What `verified_tenant` does, as its last migration wrote it. A migration that changes it changes this. */
+const VERIFIED_TENANT = "418075f28004e9377c3075c9b613ee41e0fbd28c8d4d3cac40d75b1a5a048dde";
+
+/** Looks whether what verifies the tenant of a transaction is what it should be, and can be read by nobody it is meant to bind. */
+export async function auditSignature(client: Pick<pg.ClientBase, "query">): Promise<string[]> {
+  const { rows } = await client.query<Found>(FIND);
+  const found = rows[0];
+  if (!found) return ["verified_tenant(): is not there, so no policy knows the tenant of a transaction."];
+  const body = createHash("sha256").update(found.body).digest("hex");
+  const defects: [boolean, string][] = [
+    [body !== VERIFIED_TENANT, "is not the function that this version verifies tenants with"],
+    [
+      !found.definer || found.path !== "search_path=pg_catalog, pg_temp",
+      "does not run as its owner with a search path of its own",
+    ],
+    [
+      !found.ownerOnly,
+      "belongs to a role that the application may become, or to another than the owner of the key",
+    ],
+    [found.keys !== 1, "has no key, so that no transaction can name its tenant"],
+  ];
+  return defects.filter(([is]) => is).map(([, sentence]) => `verified_tenant(): ${sentence}.`);
+}
+
+interface Found {
+  body: string;
+  definer: boolean;
+  path: string | null;
+  ownerOnly: boolean;
+  keys: number;
+}
+
+const FIND = `
+  select p.prosrc as body, p.prosecdef as definer, array_to_string(p.proconfig, ' ') as path,
+    p.proowner = k.relowner as "ownerOnly", (select count(*)::int from livery_private.tenant_key) as keys
+  from pg_proc p, pg_class k
+  where p.oid = to_regprocedure('public.verified_tenant()') and k.oid = to_regclass('livery_private.tenant_key')`;

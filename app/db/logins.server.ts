@@ -1,0 +1,127 @@
+import { randomBytes } from "node:crypto";
+import type pg from "pg";
+import { lockedTransaction } from "./locked-transaction.server";
+import { ACCESS_ROLE, BACKUP_ROLE, canLogIn, JOBS_ROLE, type LoginRole } from "./roles.server";
+import { padsOf, tenantKeyOf } from "./tenant-signature.server";
+
+/** What a login is for: the pages, the job queues, a backup. */
+export type LoginPurpose = "application" | "jobs" | "backup";
+export type Logins = Record<LoginPurpose, LoginRole>;
+
+const GROUP: Record<LoginPurpose, string> = {
+  application: ACCESS_ROLE,
+  jobs: JOBS_ROLE,
+  backup: BACKUP_ROLE,
+};
+
+/** Of the owner alone: passwords, and the key that signs tenants. No role of the application may use it. */
+export const SECRETS_SCHEMA = "livery_private";
+
+/**
+ * Makes the owner's own tables. They are no migration, for a dump leaves them out: a restored database gets new passwords and a new key.
+ */
+export async function prepareSecrets(client: pg.ClientBase): Promise<void> {
+  await lockedTransaction(client, () => client.query(TABLES));
+}
+
+const TABLES = `
+  create schema if not exists ${SECRETS_SCHEMA};
+  create table if not exists ${SECRETS_SCHEMA}.logins (
+    purpose text primary key check (purpose in ('application', 'jobs', 'backup')),
+    role text not null,
+    password text not null
+  );
+  -- HMAC-SHA256's two padded keys
+  create table if not exists ${SECRETS_SCHEMA}.tenant_key (
+    one boolean primary key default true check (one),
+    inner_pad bytea not null check (length(inner_pad) = 64),
+    outer_pad bytea not null check (length(outer_pad) = 64)
+  );
+  -- until when a transaction may name its tenant without a signature; empty but for an update of an older version
+  create table if not exists ${SECRETS_SCHEMA}.unsigned_tenants (until timestamptz not null);`;
+
+export interface LoginWishes {
+  /** Role of the application; default: the stored one, else <database>_app. */
+  appRole?: string | undefined;
+  /** Replaces the stored password; default: the stored one, else a random one that is made once. */
+  appPassword?: string | undefined;
+  /** Taken over where none is stored and the role logs in with it: processes of an older version go on. */
+  earlierPassword?: string | undefined;
+}
+
+/**
+ * Settles how the application logs in. The first process decides and stores it; all others get the same.
+ * @param url of the owner
+ */
+export async function settleLogins(client: pg.ClientBase, url: string, wishes: LoginWishes): Promise<Logins> {
+  return lockedTransaction(client, async () => {
+    const stored = await readStored(client);
+    const database = await databaseOf(client);
+    const logins = {} as Logins;
+    for (const purpose of Object.keys(GROUP) as LoginPurpose[]) {
+      const known = stored.get(purpose);
+      const role =
+        (purpose === "application" && wishes.appRole) || known?.role || roleName(database, purpose);
+      const wished = purpose === "application" ? wishes.appPassword : undefined;
+      const password = wished ?? known?.password ?? (await firstPassword(url, role, purpose, wishes));
+      logins[purpose] = { role, group: GROUP[purpose], password };
+      if (known?.role !== role || known.password !== password)
+        await client.query(STORE_LOGIN, [purpose, role, password]);
+    }
+    const { inner, outer } = padsOf(tenantKeyOf(logins.application.password));
+    await client.query(STORE_KEY, [inner, outer]);
+    return logins;
+  });
+}
+
+const STORE_LOGIN = `
+  insert into ${SECRETS_SCHEMA}.logins (purpose, role, password) values ($1, $2, $3)
+  on conflict (purpose) do update set role = excluded.role, password = excluded.password`;
+
+const STORE_KEY = `
+  insert into ${SECRETS_SCHEMA}.tenant_key as kept (inner_pad, outer_pad) values ($1, $2)
+  on conflict (one) do update set inner_pad = excluded.inner_pad, outer_pad = excluded.outer_pad
+    where kept.inner_pad <> excluded.inner_pad`;
+
+async function firstPassword(
+  url: string,
+  role: string,
+  purpose: LoginPurpose,
+  { earlierPassword }: LoginWishes,
+) {
+  if (purpose === "application" && earlierPassword && (await canLogIn(url, role, earlierPassword)))
+    return earlierPassword;
+  return randomBytes(24).toString("base64url");
+}
+
+/** The logins as they are stored, for commands; null where `migrate` has not made them. */
+export async function readLogins(client: pg.ClientBase): Promise<Logins | null> {
+  const { rows } = await client.query<{ there: boolean }>("select to_regclass($1) is not null as there", [
+    `${SECRETS_SCHEMA}.logins`,
+  ]);
+  if (!rows[0]?.there) return null;
+  const stored = await readStored(client);
+  const of = (purpose: LoginPurpose) => {
+    const known = stored.get(purpose);
+    return known ? { ...known, group: GROUP[purpose] } : null;
+  };
+  const [application, jobs, backup] = [of("application"), of("jobs"), of("backup")];
+  return application && jobs && backup ? { application, jobs, backup } : null;
+}
+
+async function readStored(client: pg.ClientBase) {
+  const { rows } = await client.query<{ purpose: LoginPurpose; role: string; password: string }>(
+    `select purpose, role, password from ${SECRETS_SCHEMA}.logins`,
+  );
+  return new Map(rows.map(({ purpose, role, password }) => [purpose, { role, password }]));
+}
+
+/** The application's keeps the name that earlier versions gave it. */
+function roleName(database: string, purpose: LoginPurpose): string {
+  return purpose === "application" ? `${database}_app`.slice(0, 63) : `${database.slice(0, 56)}_${purpose}`;
+}
+
+async function databaseOf(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<{ name: string }>("select current_database() as name");
+  return rows[0]!.name;
+}

@@ -1,0 +1,49 @@
+import type pg from "pg";
+
+/**
+ * Functions of PostgreSQL's own that everyone may call and the application needs not: large objects belong to no tenant, and the names of
+ * prepared statements would let one tenant's transaction replace what the next one on the connection runs. Only a superuser can take them.
+ */
+export const WITHHELD_FUNCTIONS = [
+  "lo_creat(integer)",
+  "lo_create(oid)",
+  "lo_from_bytea(oid,bytea)",
+  "lo_get(oid)",
+  "lo_get(oid,bigint,integer)",
+  "lo_open(oid,integer)",
+  "lo_put(oid,bigint,bytea)",
+  "lo_unlink(oid)",
+  "loread(integer,integer)",
+  "lowrite(integer,bytea)",
+  "pg_prepared_statement()",
+];
+
+/**
+ * Takes from everyone what PostgreSQL gives them by itself and the application needs not: temporary tables (they would stand before the real
+ * ones for the next transaction of the connection), new schemas, and, where the owner is a superuser, WITHHELD_FUNCTIONS. These rights belong
+ * to the database and not to its tables: a restored or copied one has them again, so every `migrate` looks.
+ */
+export async function restrictDatabase(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{
+    database: string;
+    open: boolean;
+    superuser: boolean;
+    functions: string[];
+  }>(FIND, [WITHHELD_FUNCTIONS]);
+  const { database, open, superuser, functions } = rows[0]!;
+  if (open) await client.query(`revoke temporary, create on database ${database} from public`);
+  if (superuser && functions.length > 0)
+    await client.query(
+      `revoke execute on function ${functions.map((name) => `pg_catalog.${name}`).join(", ")} from public`,
+    );
+}
+
+/** Rights of everyone have the grantee 0; where an ACL is null they are PostgreSQL's own. */
+const FIND = `
+  select quote_ident(d.datname) as database, r.rolsuper as superuser,
+    exists (select from aclexplode(coalesce(d.datacl, acldefault('d', d.datdba))) as acl
+      where acl.grantee = 0 and acl.privilege_type in ('TEMPORARY', 'CREATE')) as open,
+    array(select name from unnest($1::text[]) as name join pg_proc p on p.oid = to_regprocedure('pg_catalog.' || name)
+      where exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) as acl where acl.grantee = 0)
+      order by name) as functions
+  from pg_database d, pg_roles r where d.datname = current_database() and r.rolname = current_user`;

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { asOwner } from "../../tests/support/as-owner";
+import { createTestDatabase, type TestDatabase } from "../../tests/support/database";
+import { ask } from "../../tests/support/test-server";
+import { createDatabase, type Database, forTenant } from "./pool.server";
+import { purgeTenant } from "./purge-tenant.server";
+import { createTenantIds } from "./tenant-ids.server";
+import { judgeTenants, listTenantRows, renameTenantRow, retireTenantRow } from "./tenant-rows.server";
+
+let database: TestDatabase;
+let db: Database;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = createDatabase({ url: database.appUrl, ownerUrl: database.url, max: 2 });
+});
+afterAll(async () => {
+  await db?.end();
+  await database?.close();
+});
+
+const ensure = async (id: string, slug: string) =>
+  (await createTenantIds(db.kysely, db.owner).ensure([{ id, slug }])).get(id)!;
+const judge = async (id: string, slug: string) =>
+  (await judgeTenants(db.kysely, db.owner, [{ id, slug }])).get(slug);
+const rowOf = async (id: string) => (await listTenantRows(db.kysely)).find((row) => row.id === id);
+
+test("a tenant is well under its own slug, and a new one under a free slug", async () => {
+  await ensure("well", "well");
+  expect([await judge("well", "well"), await judge("new", "new")]).toEqual([undefined, undefined]);
+});
+
+test("another tenant under a used slug is refused with the id that has it", async () => {
+  await ensure("mine", "used");
+  expect(await judge("yours", "used")).toEqual({ expectedId: "mine" });
+});
+
+test("a renamed folder takes its row along, and its old slug is free", async () => {
+  const number = await ensure("moved", "before");
+  expect(await judge("moved", "after")).toBeUndefined();
+  expect(await rowOf("moved")).toMatchObject({ number, slug: "after" });
+  expect(await judge("next", "before")).toBeUndefined();
+});
+
+test("no tenant takes the slug of another by being renamed", async () => {
+  await ensure("one", "one");
+  await ensure("two", "two");
+  expect(await renameTenantRow(db.owner, { id: "one", slug: "two" })).toBe(false);
+  expect(await rowOf("one")).toMatchObject({ slug: "one" });
+});
+
+test("a retired tenant is closed, and its slug goes to a tenant that inherits none of its rows", async () => {
+  const number = await ensure("old", "rosa");
+  const at = new Date("2027-01-02T00:00:00Z");
+  expect([await retireTenantRow(db.owner, "old", at), await retireTenantRow(db.owner, "old", at)]).toEqual([
+    true,
+    false,
+  ]);
+  expect(await judge("old", "rosa")).toEqual({ retired: true });
+  expect(await rowOf("old")).toMatchObject({ slug: "rosa", retiredAt: at });
+  expect(await judge("heir", "rosa")).toBeUndefined();
+  expect(await ensure("heir", "rosa")).not.toBe(number);
+  // Its rows can still be reached for what was promised.
+  expect(await ensure("old", "rosa")).toBe(number);
+});
+
+test("rows from before ids belong to the tenant whose id is their slug", async () => {
+  await ask(database.url, "insert into tenants (slug) values ('earlier')");
+  expect(await rowOf("earlier")).toMatchObject({ slug: "earlier" });
+  expect(await judge("earlier", "earlier")).toBeUndefined();
+});
+
+test("a purged tenant leaves no row behind, its ledger neither, and nobody else loses one", async () => {
+  const numbers = [await ensure("gone", "gone"), await ensure("stays", "stays")];
+  await asOwner(database.url, async (client) => {
+    for (const number of numbers) {
+      await client.query("select set_config('app.tenant', $1, false)", [String(number)]);
+      await client.query(FILL);
+    }
+  });
+  expect(await purgeTenant(db.owner, "gone")).toBeNull();
+  await retireTenantRow(db.owner, "gone", new Date());
+  expect(await purgeTenant(db.owner, "gone")).toBeGreaterThan(3);
+  expect(await rowOf("gone")).toBeUndefined();
+  const left = await forTenant(db, numbers[1]!).transaction(async (tx) => [
+    (await tx.selectFrom("credit_entries").select("amount").orderBy("id").execute()).map(
+      ({ amount }) => amount,
+    ),
+    (await tx.selectFrom("members").select("name").orderBy("name").execute()).map(({ name }) => name),
+    (await tx.selectFrom("likes").select("liker_id").execute()).length,
+  ]);
+  expect(left).toEqual([[10, -10], ["anna", "bert"], 1]);
+});
+
+/** Two members of the transaction's tenant, a like, a photo and entries that lead to each other. */
+const FILL = `
+  with people as (
+    insert into members (email, name, password_hash, status, language, signup_date, gender, seeks, sexuality, date_of_birth,
+      country, terms_version, terms_accepted_at)
+    select name || '@people.example', name, '-', 'active', 'fr', now(), 'man', '{woman}', 'unsaid', '1980-01-01', 'FR', '2024-01-01', now()
+    from unnest('{anna,bert}'::text[]) as name returning id
+  ), liked as (
+    insert into likes (liker_id, liked_id, created_at) select min(id), max(id), now() from people
+  ), entry as (
+    insert into credit_entries (member_id, amount, reason, reference, unique_key, created_at)
+    select min(id), 10, 'grant', 'test', 'test', now() from people returning id, member_id
+  )
+  select 1;
+  insert into credit_entries (member_id, amount, reason, reference, unique_key, reverses, created_at)
+    select member_id, 0, 'reversal', 'test', 'back', id, now() from credit_entries where reason = 'grant'
+      and tenant_id = current_setting('app.tenant')::int`;

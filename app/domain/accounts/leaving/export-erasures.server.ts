@@ -1,0 +1,35 @@
+import type { ErasureJournal } from "~/outside/storage/erasure-journal.server";
+import type { CleaningContext } from "./erase-due-accounts.server";
+
+const BATCH = 500;
+
+/**
+ * Writes who was erased into the journal outside of the database and removes it here. A process that dies in between writes it twice, which
+ * changes nothing. operating.md "Backup and restore"
+ */
+export async function exportErasures(
+  ctx: Pick<CleaningContext, "db"> & { erasures: ErasureJournal },
+): Promise<void> {
+  for (let isMore = true; isMore; ) {
+    const erased = await ctx.db.transaction((tx) =>
+      tx
+        .selectFrom("erasures")
+        .select(["id", "tenant_id", "member_id", "mark", "erased_at"])
+        .orderBy("id")
+        .limit(BATCH)
+        .execute(),
+    );
+    if (erased.length === 0) return;
+    await ctx.erasures.append(
+      erased.map(({ tenant_id, member_id, mark, erased_at }) => ({
+        tenant: tenant_id,
+        member: member_id,
+        mark,
+        at: erased_at.toISOString(),
+      })),
+    );
+    const written = erased.map(({ id }) => id);
+    await ctx.db.transaction((tx) => tx.deleteFrom("erasures").where("id", "in", written).execute());
+    isMore = erased.length === BATCH;
+  }
+}

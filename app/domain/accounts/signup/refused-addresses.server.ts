@@ -1,0 +1,49 @@
+import type { TenantTransaction } from "~/db/tables";
+import { signaturesOf } from "../../signatures.server";
+import type { AccountContext } from "../account.server";
+
+type HashContext = Pick<AccountContext, "sign">;
+
+const GMAIL = ["gmail.com", "googlemail.com"];
+
+/** The mailbox of an address: without what follows a "+", and at Gmail without dots, because all of these reach the same person. */
+function mailboxOf(email: string): string {
+  const at = email.lastIndexOf("@");
+  const [local, host] = [email.slice(0, at).replace(/\+.*$/, ""), email.slice(at + 1)];
+  return GMAIL.includes(host) ? `${local.replaceAll(".", "")}@gmail.com` : `${local}@${host}`;
+}
+
+/** Only a holder of the key can tell whether an address belongs to a hash. */
+const hashedText = (email: string) => `refused address ${mailboxOf(email.toLowerCase())}`;
+
+/** Refuses a banned member's address from now on. */
+export async function refuseAddress(
+  ctx: HashContext & { now: Date },
+  tx: TenantTransaction,
+  { id, email }: { id: number; email: string },
+): Promise<void> {
+  await tx
+    .insertInto("refused_addresses")
+    .values({ address_hash: ctx.sign(hashedText(email)), member_id: id, created_at: ctx.now })
+    .execute();
+}
+
+/** Takes a member's address again. */
+export async function acceptAddress(tx: TenantTransaction, memberId: number): Promise<void> {
+  await tx.deleteFrom("refused_addresses").where("member_id", "=", memberId).execute();
+}
+
+/** Whether an account with this address was banned. Its mailbox alone learns of it: the site answers as for any other address. */
+export async function isRefusedAddress(
+  ctx: HashContext,
+  tx: TenantTransaction,
+  email: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("refused_addresses")
+    .select("id")
+    .where("address_hash", "in", signaturesOf(ctx.sign, hashedText(email)))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

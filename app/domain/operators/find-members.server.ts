@@ -1,0 +1,57 @@
+import { findBalance } from "~/domain/credits/find-balance.server";
+import { type Entry, listEntries } from "~/domain/credits/list-entries.server";
+import { recordEntry } from "./audit-log.server";
+import type { OperatorContext } from "./operator";
+
+/** A member as an operator sees them. */
+export type FoundMember = {
+  id: number;
+  name: string;
+  email: string;
+  status: string;
+  language: string;
+  paidUser: boolean;
+  fictional: boolean;
+  signupDate: Date;
+  lastActive: Date;
+  /** when they asked to be deleted */
+  leftAt: Date | null;
+  bannedAt: Date | null;
+  credits: number;
+  /** their latest credit entries */
+  entries: Entry[];
+};
+
+const MAX_FOUND = 20;
+const MAX_ENTRIES = 10;
+
+/**
+ * Finds members by their whole address or the beginning of their name, without regard to case. Who was found is recorded.
+ * @returns 20 at most, by name
+ */
+export async function findMembers(ctx: OperatorContext, text: string): Promise<FoundMember[]> {
+  const wanted = text.trim().toLowerCase();
+  const pattern = `${wanted.replace(/[\\%_]/g, "\\$&")}%`;
+  return ctx.db.transaction(async (tx) => {
+    const rows = await tx
+      .selectFrom("members")
+      .select(["id", "name", "email", "status", "language", "fictional", "paid_user as paidUser"])
+      .select(["signup_date as signupDate", "last_active as lastActive"])
+      .select(["deletion_requested_at as leftAt", "banned_at as bannedAt"])
+      .where((is) =>
+        wanted.includes("@") ? is("email", "=", wanted) : is(is.fn("lower", ["name"]), "like", pattern),
+      )
+      .orderBy("name")
+      .orderBy("id")
+      .limit(MAX_FOUND)
+      .execute();
+    const found: FoundMember[] = [];
+    for (const row of rows) {
+      const { entries } = await listEntries(tx, row.id, { limit: MAX_ENTRIES });
+      found.push({ ...row, credits: await findBalance(tx, row.id), entries });
+      await recordEntry(ctx, tx, { action: "find", memberId: row.id });
+    }
+    if (found.length === 0) await recordEntry(ctx, tx, { action: "find", memberId: null });
+    return found;
+  });
+}

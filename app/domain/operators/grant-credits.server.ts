@@ -1,0 +1,27 @@
+import { findBalance } from "~/domain/credits/find-balance.server";
+import { grantCredits } from "~/domain/credits/grant-credits.server";
+import { recordEntry } from "./audit-log.server";
+import { type ChangingContext, lockMember } from "./operator";
+
+/** Gives a member credits by hand. @returns the balance after it. @throws MemberNotFound; RangeError for what is no amount of credits */
+export async function grantCreditsByHand(
+  ctx: ChangingContext,
+  memberId: number,
+  amount: number,
+): Promise<{ balance: number }> {
+  return ctx.db.transaction(async (tx) => {
+    await lockMember(tx, memberId);
+    const entry = await recordEntry(ctx, tx, { action: "grant", memberId, detail: `${amount} credits` });
+    const reference = `operator ${entry}`;
+    await grantCredits(tx, {
+      memberId,
+      amount,
+      reason: "grant",
+      reference,
+      uniqueKey: reference,
+      now: ctx.now,
+    });
+    await ctx.changedLater(tx, memberId);
+    return { balance: await findBalance(tx, memberId) };
+  });
+}

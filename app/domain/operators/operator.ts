@@ -1,0 +1,48 @@
+import type { TenantDb } from "~/db/pool.server";
+import type { TenantTransaction } from "~/db/tables";
+import type { MailQueue } from "~/domain/notifications/mail-queue.server";
+import type { Tenant } from "~/tenancy/tenant.server";
+import type { Sign } from "../signatures.server";
+
+/** What the verbs of operators need. */
+export type OperatorContext = {
+  tenant: Tenant;
+  db: TenantDb;
+  now: Date;
+  /** who does it */
+  by: string;
+  /** the reason, for the audit log */
+  why: string;
+};
+
+/** The same for verbs that change what members and their open pages see. */
+export type ChangingContext = OperatorContext & {
+  mails: MailQueue;
+  /** notifies the serving processes once the transaction is committed: they forget what they cached of a member */
+  changedLater: (tx: TenantTransaction, memberId: number) => Promise<void>;
+  /** a keyed checksum over a text; nobody else can make it */
+  sign: Sign;
+};
+
+/** No member of the tenant has this number. */
+export class MemberNotFound extends Error {
+  override name = "MemberNotFound";
+}
+
+/** The member is not in the state that the verb needs. Nothing was changed. */
+export class WrongState extends Error {
+  override name = "WrongState";
+  constructor(readonly state: "not_confirmed" | "banned" | "not_banned" | "reversed") {
+    super(`The verb does not fit: ${state}.`);
+  }
+}
+
+/** Finds a member by number and locks the row until the transaction ends. @throws MemberNotFound */
+export async function lockMember(tx: TenantTransaction, memberId: number) {
+  return tx
+    .selectFrom("members")
+    .select(["id", "email", "name", "language", "status", "deletion_requested_at"])
+    .where("id", "=", memberId)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new MemberNotFound(`There is no member ${memberId}.`));
+}

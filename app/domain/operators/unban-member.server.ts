@@ -1,0 +1,30 @@
+import { endSessions } from "~/domain/accounts/sessions/sessions.server";
+import { acceptAddress } from "~/domain/accounts/signup/refused-addresses.server";
+import { recordEntry } from "./audit-log.server";
+import { type ChangingContext, lockMember, WrongState } from "./operator";
+
+/**
+ * Takes a ban back: the account is as it was, and its member is notified by mail. Who had asked to be deleted before the ban is still
+ * going to be deleted.
+ * @throws MemberNotFound; WrongState where they are not banned
+ */
+export async function unbanMember(ctx: ChangingContext, memberId: number): Promise<{ name: string }> {
+  return ctx.db.transaction(async (tx) => {
+    const member = await lockMember(tx, memberId);
+    if (member.status !== "banned") throw new WrongState("not_banned");
+    const status = member.deletion_requested_at ? ("pending_deletion" as const) : ("active" as const);
+    await tx
+      .updateTable("members")
+      .set((is) => ({ status, banned_at: null, version: is("version", "+", 1) }))
+      .where("id", "=", memberId)
+      .execute();
+    await acceptAddress(tx, memberId);
+    // One that was begun while the ban was on its way.
+    await endSessions(tx, memberId);
+    const { email: recipient, language, name } = member;
+    await ctx.mails.add(tx, { kind: "unbanned", memberId, recipient, language, params: { member: name } });
+    await recordEntry(ctx, tx, { action: "unban", memberId });
+    await ctx.changedLater(tx, memberId);
+    return { name };
+  });
+}

@@ -1,0 +1,49 @@
+import { Gauge, type Registry } from "prom-client";
+import type { ConnectionCounts } from "~/db/pool.server";
+import type { JobDepth } from "~/jobs/job-depths.server";
+import { logins } from "./logins.server";
+import { mails } from "./mails.server";
+
+export type ServiceMetricsDeps = {
+  /** null while the database is not open yet */
+  connections: () => ConnectionCounts | null;
+  jobDepths: () => Promise<JobDepth[]>;
+};
+
+/** Metrics of what a process works with: its database connections, job queues, mails and logins. */
+export function registerServiceMetrics(metrics: Registry, deps: ServiceMetricsDeps): void {
+  const registers = [metrics];
+  metrics.registerMetric(logins);
+  metrics.registerMetric(mails);
+  new Gauge({
+    name: "livery_database_connections",
+    help: "Connections of the pool by state, and how many queries wait for one",
+    labelNames: ["state"],
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(deps.connections() ?? {})) this.set({ state }, count);
+    },
+  });
+  // Each process sees the same queues, so that a sum would count them several times.
+  const shared = { labelNames: ["queue"], aggregator: "max", registers } as const;
+  const oldest = new Gauge({
+    ...shared,
+    name: "livery_jobs_oldest_seconds",
+    help: "How long ago the oldest job that is due was queued, in seconds",
+  });
+  new Gauge({
+    ...shared,
+    labelNames: ["queue", "state"],
+    name: "livery_jobs",
+    help: "Jobs by queue and state: waiting, active, failed",
+    async collect() {
+      const depths = await deps.jobDepths();
+      this.reset();
+      oldest.reset();
+      for (const { queue, oldestSeconds, ...states } of depths) {
+        oldest.set({ queue }, oldestSeconds);
+        for (const [state, count] of Object.entries(states)) this.set({ queue, state }, count);
+      }
+    },
+  });
+}

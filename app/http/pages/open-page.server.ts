@@ -1,0 +1,58 @@
+import { type OpenChat, openChat } from "~/domain/chats/open-chat.server";
+import { ChatNotFound } from "~/domain/chats/refusals.server";
+import { seeMessages } from "~/domain/chats/see-messages.server";
+import { type OpenedProfile, openProfile } from "~/domain/members/open-profile.server";
+import { readId } from "~/paths";
+import type { Ctx } from "../context.server";
+import { routeOf } from "../request/route-names.server";
+
+/** Several loaders of one page need what is opened, and opening changes what is counted: it happens once for a request. */
+const opened = new WeakMap<Ctx, Map<string, Promise<unknown>>>();
+
+function once<T>(ctx: Ctx, key: string, open: () => Promise<T>): Promise<T> {
+  const ofRequest = opened.get(ctx) ?? new Map<string, Promise<unknown>>();
+  opened.set(ctx, ofRequest);
+  const promise = ofRequest.get(key) ?? open();
+  ofRequest.set(key, promise);
+  return promise as Promise<T>;
+}
+
+/** Opens a profile for this request; a like of theirs is new no longer. product.md §4 */
+export function openProfilePage(ctx: Ctx, id: number): Promise<OpenedProfile | null> {
+  return once(ctx, `profile ${id}`, async () => {
+    const profile = await openProfile(ctx, ctx.member?.id ?? null, id);
+    if (ctx.member && profile?.kind === "shown" && profile.wasNew) ctx.likesChanged(ctx.member.id);
+    return profile;
+  });
+}
+
+/** Opens a conversation of the member for this request; its unread count becomes zero. null: it is not theirs. product.md §4 */
+export function openChatPage(
+  ctx: Ctx,
+  memberId: number,
+  conversation: number,
+): Promise<(OpenChat & { conversation: number }) | null> {
+  return once(ctx, `chat ${conversation}`, async () => {
+    try {
+      const chat = await openChat(ctx, memberId, conversation);
+      const seq = chat.messages.at(-1)?.seq ?? 0;
+      if (seq > 0) await seeMessages(ctx, memberId, { conversation, seq, what: "seen" });
+      return chat;
+    } catch (error) {
+      if (error instanceof ChatNotFound) return null;
+      throw error;
+    }
+  });
+}
+
+/**
+ * Waits until what a page opens is opened, so that the counts of its title and bar are those of afterwards. What fails is reported by the
+ * page's own loader, which gets the same result.
+ */
+export async function pageOpened(ctx: Ctx, method: string, path: string): Promise<void> {
+  const id = readId(path.split("/").at(-1));
+  if (!ctx.member?.completed || id === null || method !== "GET") return;
+  const { name } = routeOf(path);
+  if (name === "members-id" || name === "likes-m-id") await openProfilePage(ctx, id).catch(() => null);
+  if (name === "chats-id") await openChatPage(ctx, ctx.member.id, id).catch(() => null);
+}

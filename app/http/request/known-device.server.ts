@@ -1,0 +1,40 @@
+import type { Account } from "~/domain/accounts/account.server";
+import { isSigned } from "~/domain/signatures.server";
+import type { Ctx } from "../context.server";
+import { setCookie } from "./cookies.server";
+
+type Signing = Pick<Ctx, "tenant" | "origin" | "cookies" | "sign">;
+type Owner = Pick<Account, "email" | "status">;
+
+const DEVICE_DAYS = 365;
+const NONCE_BYTES = 12;
+const SIGNATURE_BYTES = 24;
+
+/** The cookie of a browser in which the owner of an address has logged in before. */
+const deviceCookie = (secure: boolean) => (secure ? "__Host-device" : "device");
+const isSecure = ({ origin }: Pick<Ctx, "origin">) => origin.startsWith("https:");
+
+/**
+ * The Set-Cookie value that makes this browser a known device of a member, after a login. A known device has attempts of its own, so that
+ * nobody who tries wrong passwords elsewhere locks the member out here. Only whoever confirmed the address gets one: others could collect
+ * attempts for it by signing up with it.
+ */
+export function deviceCookies(ctx: Signing & Pick<Ctx, "random">, owner: Owner): string[] {
+  if (owner.status !== "active" || knownDevice(ctx, owner.email) !== null) return [];
+  const nonce = ctx.random(NONCE_BYTES).toString("base64url");
+  const value = `${nonce}.${ctx.sign(signedText(ctx, nonce, owner.email)).toString("base64url", 0, SIGNATURE_BYTES)}`;
+  const secure = isSecure(ctx);
+  return [setCookie(deviceCookie(secure), value, { days: DEVICE_DAYS, secure, httpOnly: true })];
+}
+
+/** The name of this browser, where the owner of the address has logged in with it before; else null. @param email in lower case */
+export function knownDevice(ctx: Signing, email: string): string | null {
+  const [nonce = "", given = ""] = (ctx.cookies[deviceCookie(isSecure(ctx))] ?? "").split(".");
+  const signed = Buffer.from(given, "base64url");
+  if (nonce === "") return null;
+  return isSigned(ctx.sign, signedText(ctx, nonce, email), signed, SIGNATURE_BYTES) ? nonce : null;
+}
+
+function signedText({ tenant }: Signing, nonce: string, email: string): string {
+  return `device ${tenant.id} ${nonce} ${email}`;
+}

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { JOB_SCHEMA, jobQueues } from "~/db/job-queues.server";
+import type { JobDatabase } from "./job-database.server";
+
+/** How much waits in one queue, and how long the oldest job has been due, in seconds. */
+export type JobDepth = {
+  queue: string;
+  waiting: number;
+  active: number;
+  failed: number;
+  oldestSeconds: number;
+};
+
+/** A scrape does not wait longer for the database, in milliseconds. */
+const PATIENCE_MS = 1000;
+
+const Rows = z.array(
+  z.object({
+    queue: z.string(),
+    waiting: z.coerce.number(),
+    active: z.coerce.number(),
+    failed: z.coerce.number(),
+    oldestSeconds: z.coerce.number(),
+  }),
+);
+
+// A retried job is as old as its first attempt, else a mail server that is away for hours would look well.
+const QUERY = `
+  select queue,
+    count(*) filter (where state < 'active') as waiting,
+    count(*) filter (where state = 'active') as active,
+    count(*) filter (where state = 'failed') as failed,
+    coalesce(extract(epoch from now() - min(created_on) filter (where state < 'active' and (start_after <= now() or retry_count > 0))), 0)
+      as "oldestSeconds"
+  from unnest($1::text[]) as queue left join ${JOB_SCHEMA}.job on job.name = queue and job.state in ('created', 'retry', 'active', 'failed')
+  group by queue`;
+
+/** What waits in the queues of all processes, once the worker of this one reaches them. */
+export class JobDepths {
+  #database: JobDatabase | null = null;
+
+  open(database: JobDatabase): void {
+    this.#database = database;
+  }
+
+  close(): void {
+    this.#database = null;
+  }
+
+  /** A depth for each queue; none while the database does not answer. */
+  async list(): Promise<JobDepth[]> {
+    const database = this.#database;
+    if (!database) return [];
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<JobDepth[]>((resolve) => {
+      timer = setTimeout(resolve, PATIENCE_MS, []);
+    });
+    const answer = database.executeSql(QUERY, [jobQueues]).then(({ rows }) => Rows.parse(rows ?? []));
+    return Promise.race([answer.catch(() => []), late]).finally(() => clearTimeout(timer));
+  }
+}

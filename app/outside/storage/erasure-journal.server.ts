@@ -1,0 +1,48 @@
+import { mkdir, open, readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+
+/** An account that was erased. Nothing of it names the person. */
+export type Erasure = { tenant: number; member: number; mark: string; at: string };
+
+/** Remembers erasures outside of the database, for the day on which a backup brings the erased back. */
+export interface ErasureJournal {
+  /** The entries are on disk when it resolves. */
+  append(entries: readonly Erasure[]): Promise<void>;
+  read(): Promise<Erasure[]>;
+}
+
+/** Keeps the journal in a folder: a file for each month, one line of JSON for each erasure. */
+export function openErasureJournal(folder: string): ErasureJournal {
+  return {
+    async append(entries) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const byFile = new Map<string, Erasure[]>();
+      for (const entry of entries) byFile.set(fileOf(entry), [...(byFile.get(fileOf(entry)) ?? []), entry]);
+      for (const [name, lines] of byFile) {
+        const file = await open(path.join(folder, name), "a", 0o600);
+        try {
+          // In one write, so that two processes cannot mix their lines.
+          await file.write(lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+      }
+    },
+    async read() {
+      const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === "ENOENT") return [];
+        throw error;
+      });
+      const files = names.filter((name) => name.endsWith(".jsonl")).sort();
+      const texts = await Promise.all(files.map((name) => readFile(path.join(folder, name), "utf8")));
+      return texts
+        .flatMap((text) => text.split("\n").filter(Boolean))
+        .map((line) => JSON.parse(line) as Erasure);
+    },
+  };
+}
+
+function fileOf({ at }: Erasure): string {
+  return `${at.slice(0, 7)}.jsonl`;
+}

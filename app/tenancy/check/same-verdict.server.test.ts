@@ -1,0 +1,100 @@
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Words } from "~/i18n/words.server";
+import {
+  type Breakage,
+  breakages,
+  breakTenant,
+  hostBreakages,
+  oddButRight,
+  oddValues,
+} from "../../../tests/support/broken-tenants";
+import { plainConfig, TenantFolder, themesDir } from "../../../tests/support/tenant-folder";
+import type { Problem } from "../problems.server";
+import { Registry } from "../registry.server";
+import { checkTenants, type TenantReport } from "./check-tenants.server";
+
+const folder = new TenantFolder();
+const words = new Words(folder.localesDir);
+const all: readonly Breakage[] = [...oddValues, ...breakages, ...hostBreakages, ...oddButRight];
+const slugs = new Map(all.map((breakage, at) => [breakage, `t${at}`]));
+let reports: Map<string, TenantReport>;
+/** a server that served each tenant before it was broken, and one that starts afterwards */
+let running: Registry;
+let started: Registry;
+
+const newRegistry = () => new Registry(folder.tenantsDir, themesDir, null, words);
+
+beforeAll(async () => {
+  for (const slug of slugs.values()) folder.tenant(slug, plainConfig(`${slug}.example`));
+  folder.tenant("rival", plainConfig("rival.example"));
+  running = newRegistry();
+  await running.loadAll();
+  expect(running.problems()).toEqual([]);
+  for (const [breakage, slug] of slugs)
+    breakTenant(path.join(folder.tenantsDir, slug), breakage, plainConfig(`${slug}.example`), slug);
+  await running.reloadAll();
+  started = newRegistry();
+  await started.loadAll();
+  const input = { tenantsDir: folder.tenantsDir, themesDir, words, variables: {} };
+  reports = new Map((await checkTenants(input)).map((report) => [report.slug, report]));
+});
+afterAll(() => folder.remove());
+
+const errorsOf = (slug: string) =>
+  reports.get(slug)?.problems.filter(({ severity }) => severity === "error") ?? [];
+const refusalsOf = (registry: Registry, slug: string) => {
+  const dir = path.join(folder.tenantsDir, slug) + path.sep;
+  return registry.problems().filter(({ file }) => file.startsWith(dir) || file === dir.slice(0, -1));
+};
+const inOrder = (problems: Problem[]) => problems.map((one) => JSON.stringify(one)).sort();
+
+describe("check and the server say the same, with the same problems, of a tenant of which", () => {
+  test.each([...oddValues, ...breakages].map((breakage) => [breakage.name, breakage] as const))(
+    "%s",
+    (_name, breakage) => {
+      const slug = slugs.get(breakage)!;
+      const errors = errorsOf(slug);
+      expect(reports.get(slug)?.ok).toBe(errors.length === 0);
+      expect(started.bySlug(slug) === null).toBe(errors.length > 0);
+      expect(inOrder(refusalsOf(started, slug))).toEqual(inOrder(errors));
+      expect(inOrder(refusalsOf(running, slug))).toEqual(inOrder(errors));
+      // What a running server refuses, it goes on serving as it was.
+      expect(running.bySlug(slug)?.config.name).toBeDefined();
+      if (errors.length > 0)
+        expect(running.bySlug(slug)?.config).toEqual(running.find(`${slug}.example`)?.config);
+      for (const { found, expected } of errors) expect([found, expected]).not.toContain("");
+    },
+  );
+});
+
+test.each(hostBreakages.map((breakage) => [breakage.name, breakage] as const))(
+  "a tenant whose %s, which another has, is refused by check and by the server",
+  (_name, breakage) => {
+    const slug = slugs.get(breakage)!;
+    expect(errorsOf(slug)).not.toEqual([]);
+    expect(started.bySlug(slug)).toBeNull();
+    expect(refusalsOf(running, slug)).not.toEqual([]);
+  },
+);
+
+test.each(oddButRight.map((breakage) => [breakage.name, breakage] as const))(
+  "a tenant of which %s is accepted by check and by the server",
+  (_name, breakage) => {
+    const slug = slugs.get(breakage)!;
+    expect(errorsOf(slug)).toEqual([]);
+    expect(started.bySlug(slug)).not.toBeNull();
+    expect(refusalsOf(running, slug)).toEqual([]);
+  },
+);
+
+test("every tenant that is broken is refused", () => {
+  const accepted = breakages.filter((breakage) => errorsOf(slugs.get(breakage)!).length === 0);
+  expect(accepted.map(({ name }) => name)).toEqual([]);
+});
+
+test("at least 200 of the configurations are refused", () => {
+  const refused = [...slugs.values()].filter((slug) => errorsOf(slug).length > 0);
+  expect(refused.length).toBeGreaterThanOrEqual(200);
+  expect(running.find("rival.example")?.slug).toBe("rival");
+});

@@ -1,0 +1,87 @@
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { lineOf, plainConfig, TenantFolder, themesDir } from "../../tests/support/tenant-folder";
+import { loadTenant } from "./load-tenant.server";
+import { TenantRules } from "./tenant-rules.server";
+import { Themes } from "./themes.server";
+
+const NICHES = [1, 2, 3, 4, 5, 6, 7];
+
+/** Loads a brand whose file sets the given fields. */
+async function load(more: Record<string, unknown>) {
+  const folder = new TenantFolder();
+  try {
+    const text = folder.tenant("brand", plainConfig("brand.example", more));
+    return {
+      text,
+      ...(await loadTenant(folder.tenantsDir, "brand", new TenantRules(new Themes(themesDir)))),
+    };
+  } finally {
+    folder.remove();
+  }
+}
+const configOf = async (more: Record<string, unknown>) => (await load(more)).tenant!.config;
+
+describe("the niche of a brand", () => {
+  test("chooses icebreakers, home sections and default filters, each niche its own", async () => {
+    const chosen = await Promise.all(NICHES.map((niche) => configOf({ niche })));
+    for (const field of ["icebreakers", "home_sections"] as const)
+      expect(new Set(chosen.map((config) => config[field].join())).size).toBe(NICHES.length);
+    expect(chosen.map(({ default_filters }) => default_filters)).toEqual([
+      {},
+      {},
+      { min_age: 35 },
+      { age_span: 12 },
+      { area: "region" },
+      {},
+      { area: "anywhere" },
+    ]);
+  });
+
+  test("gives way to what the brand sets, field by field", async () => {
+    const config = await configOf({
+      niche: 3,
+      icebreakers: ["a", "n"],
+      home_sections: ["faq"],
+      default_filters: { area: "anywhere" },
+    });
+    expect(config).toMatchObject({ icebreakers: ["a", "n"], home_sections: ["faq"] });
+    expect(config.default_filters).toEqual({ min_age: 35, area: "anywhere" });
+  });
+});
+
+test("a design version that does not exist is refused at its line", async () => {
+  expect((await configOf({ design_version: 1 })).design_version).toBe(1);
+  const { tenant, problems, text } = await load({ design_version: 2 });
+  expect(tenant).toBeNull();
+  expect(problems).toMatchObject([
+    { path: "design_version", line: lineOf(text, '"design_version"'), found: "2", expected: "one of 1" },
+  ]);
+});
+
+test("the theme prism has the specification's colours: primary pink, secondary purple, success green, unread purple", () => {
+  const { theme } = new Themes(path.resolve("themes")).compile("prism", {});
+  const hue = (name: string) => hueOf((theme!.values.color as Record<string, string>)[name]!);
+  const between = (name: string, from: number, to: number) => {
+    expect(hue(name), name).toBeGreaterThan(from);
+    expect(hue(name), name).toBeLessThan(to);
+  };
+  between("primary", 310, 345);
+  between("secondary", 250, 290);
+  between("success", 110, 165);
+  between("unread", 250, 290);
+});
+
+/** The hue of "#rrggbb" in degrees. */
+function hueOf(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  const most = Math.max(red, green, blue);
+  const span = most - Math.min(red, green, blue);
+  const sixth =
+    most === red
+      ? (green - blue) / span + 6
+      : most === green
+        ? (blue - red) / span + 2
+        : (red - green) / span + 4;
+  return (sixth % 6) * 60;
+}

@@ -1,0 +1,72 @@
+/** Lines to begin a conversation with; their texts are `chats:opener_<id>`. */
+export const icebreakers = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n"] as const;
+/** The sections of the home page between its head and its end. */
+export const homeSections = ["who", "cost", "honest", "how", "faq"] as const;
+/** Where a search begins: in the member's country, in their region, or anywhere. */
+export const searchAreas = ["country", "region", "anywhere"] as const;
+
+/** What a search begins with. `age_span`: so many years younger and older than the member. */
+export type DefaultFilters = {
+  area?: (typeof searchAreas)[number] | undefined;
+  min_age?: number | undefined;
+  age_span?: number | undefined;
+};
+
+/** What a brand's niche chooses where the brand sets nothing. */
+export type NicheDefaults = {
+  icebreakers: readonly (typeof icebreakers)[number][];
+  home_sections: readonly (typeof homeSections)[number][];
+  default_filters: DefaultFilters;
+};
+
+/** By niche: 1 general, 2 casual, 3 mature, 4 serious, 5 regional, 6 queer, 7 lifestyle. */
+const ofNiche: Record<number, NicheDefaults> = {
+  1: {
+    icebreakers: ["a", "b", "c", "d", "e", "f", "g", "h"],
+    home_sections: ["who", "cost", "honest", "how", "faq"],
+    default_filters: {},
+  },
+  2: {
+    icebreakers: ["i", "c", "e", "a", "b", "h", "g", "f"],
+    home_sections: ["who", "how", "cost", "honest", "faq"],
+    default_filters: {},
+  },
+  3: {
+    icebreakers: ["j", "f", "d", "a", "g", "b", "c", "h"],
+    home_sections: ["who", "honest", "how", "cost", "faq"],
+    default_filters: { min_age: 35 },
+  },
+  4: {
+    icebreakers: ["k", "g", "d", "f", "a", "h", "b", "c"],
+    home_sections: ["who", "honest", "cost", "how", "faq"],
+    default_filters: { age_span: 12 },
+  },
+  5: {
+    icebreakers: ["l", "b", "d", "e", "a", "c", "g", "h"],
+    home_sections: ["who", "how", "honest", "cost", "faq"],
+    default_filters: { area: "region" },
+  },
+  6: {
+    icebreakers: ["m", "c", "g", "e", "a", "d", "b", "h"],
+    home_sections: ["who", "cost", "how", "honest", "faq"],
+    default_filters: {},
+  },
+  7: {
+    icebreakers: ["n", "f", "g", "e", "c", "a", "d", "h"],
+    home_sections: ["who", "honest", "how", "faq", "cost"],
+    default_filters: { area: "anywhere" },
+  },
+};
+
+/** A configuration with what its niche chooses in place of what it does not set. decisions §3 */
+export function withNicheDefaults<
+  Config extends { niche: number } & { [Name in keyof NicheDefaults]?: NicheDefaults[Name] | undefined },
+>(config: Config): Config & NicheDefaults {
+  const defaults = ofNiche[config.niche] ?? ofNiche[1]!;
+  return {
+    ...config,
+    icebreakers: config.icebreakers ?? defaults.icebreakers,
+    home_sections: config.home_sections ?? defaults.home_sections,
+    default_filters: { ...defaults.default_filters, ...config.default_filters },
+  };
+}

@@ -1,0 +1,89 @@
+import { isLocale, type Locale, locales } from "~/i18n/languages";
+import { fileProblem } from "./json-file.server";
+import { pageValueNames } from "./page-value-names";
+import { didYouMean, firstProblems, MAX_PROBLEMS, type Problem, positions } from "./problems.server";
+import { FileRefused, type TenantFiles } from "./tenant-files.server";
+import type { TenantRules } from "./tenant-rules.server";
+import { yieldToRequests } from "./yield.server";
+
+/** A tenant's own static pages, by `<page>.<lng>`: Markdown with placeholders. */
+export type TenantPages = Readonly<Record<string, string>>;
+
+/**
+ * Reads a tenant's own static pages, `pages/<page>.<lng>.md`, and holds them against the pages, languages and values there are.
+ * @param offered the tenant's languages, null when its configuration is refused
+ * @returns pages null when there are none; errors and warnings
+ */
+export async function readTenantPages(
+  files: TenantFiles,
+  offered: readonly Locale[] | null,
+  rules: TenantRules,
+): Promise<{ pages: TenantPages | null; problems: Problem[] }> {
+  const pages: Record<string, string> = {};
+  const problems: Problem[] = [];
+  for (const name of files.list("pages")) {
+    await yieldToRequests();
+    const file = files.path(`pages/${name}`);
+    problems.push(...nameProblems(file, name, offered, rules.pageNames()));
+    if (!name.endsWith(".md")) continue;
+    try {
+      const text = files.readText(`pages/${name}`, "page");
+      if (text === null) continue;
+      problems.push(...firstProblems(file, placeholderProblems(file, text)));
+      pages[name.slice(0, -".md".length)] = text;
+    } catch (error) {
+      if (!(error instanceof FileRefused)) throw error;
+      problems.push(fileProblem(error));
+    }
+  }
+  return { pages: Object.keys(pages).length > 0 ? pages : null, problems };
+}
+
+function nameProblems(
+  file: string,
+  name: string,
+  offered: readonly Locale[] | null,
+  known: readonly string[],
+): Problem[] {
+  const [page = "", locale = "", ...rest] = name.split(".");
+  const wrong = (found: string, expected: string, meant?: string | null): Problem => {
+    const problem = { severity: "error" as const, file, line: 0, column: 0, path: "", found, expected };
+    return meant ? { ...problem, hint: `did you mean "${meant}"?` } : problem;
+  };
+  if (rest.join(".") !== "md") return [wrong(`the file ${name}`, "a page such as terms.de.md")];
+  const problems: Problem[] = [];
+  if (!known.includes(page))
+    problems.push(wrong(`the page "${page}"`, `one of ${known.join(", ")}`, didYouMean(page, known)));
+  if (!isLocale(locale))
+    problems.push(
+      wrong(`the language "${locale}"`, `one of ${locales.join(", ")}`, didYouMean(locale, locales)),
+    );
+  else if (offered && !offered.includes(locale))
+    problems.push({
+      ...wrong(`a page in "${locale}"`, `a language of the tenant (${offered.join(", ")})`),
+      severity: "warning",
+    });
+  return problems;
+}
+
+/** Placeholders that would be shown, or would silently remove their whole line. */
+function placeholderProblems(file: string, text: string): Problem[] {
+  const at = positions(text);
+  const problems: Problem[] = [];
+  for (const match of text.matchAll(/\{\{([^{}\n]*)(\}\})?/g)) {
+    const name = (match[1] ?? "").slice(0, 80);
+    if (match[2] && (pageValueNames as readonly string[]).includes(name)) continue;
+    const meant = didYouMean(name.trim().replace(/[\s-]/g, "_").toLowerCase(), pageValueNames);
+    problems.push({
+      severity: "error",
+      file,
+      ...at(match.index),
+      path: "",
+      found: `the unknown placeholder {{${name}${match[2] ?? ""}`,
+      expected: "a value that pages may name",
+      hint: meant ? `did you mean {{${meant}}}?` : `there are ${pageValueNames.join(", ")}`,
+    });
+    if (problems.length > MAX_PROBLEMS) break;
+  }
+  return problems;
+}

@@ -1,0 +1,80 @@
+/** Backs up the database: `npm run backup [-- --to <folder>]`. Exit 0 with the file's path, 1 refused or failed, 2 wrong usage. */
+import { mkdir, open, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { loginUrls, NotMigrated } from "~/db/login-urls.server";
+import { SECRETS_SCHEMA } from "~/db/logins.server";
+import { connected, majorOf, migrationsDir, openOwner } from "./backup/database.ts";
+import { findTool, runTool } from "./backup/postgres-tools.ts";
+import { parse, Refusal, UsageError } from "./tenant/usage.ts";
+
+const USAGE = `Usage: npm run backup [-- --to <folder>]
+
+Writes the whole database to <folder>/<database>-<time>.dump (default: DATA_DIR/backups) and prints its path. A backup that fails leaves no
+file. Pictures of members and the journal of erasures lie beside the database: see "Backup and restore" in app/docs/operating.md.
+
+Exit status: 0 done, 1 refused or failed, 2 wrong usage.`;
+
+/** @returns the file, whole and on disk */
+async function backup(to: string | undefined): Promise<string> {
+  const { url, env, close } = await openOwner();
+  try {
+    const logins = await loginUrls(url, migrationsDir);
+    const pgDump = await findTool("pg_dump", await connected(url, majorOf));
+    const folder = path.resolve(to ?? path.join(env.DATA_DIR, "backups"));
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const time = new Date().toISOString().replace(/[-:]|\.\d+/g, "");
+    const file = path.join(folder, `${decodeURIComponent(new URL(url).pathname.slice(1))}-${time}.dump`);
+    const draft = `${file}.${process.pid}.partial`;
+    try {
+      // Made here, so that nobody else can read it while it grows.
+      await (await open(draft, "wx", 0o600)).close();
+      // The role of backups has a policy that shows it every row; the owner's secrets stay here.
+      const args = [
+        "--format=custom",
+        "--no-owner",
+        "--enable-row-security",
+        `--exclude-schema=${SECRETS_SCHEMA}`,
+      ];
+      await runTool(pgDump, [...args, `--file=${draft}`], logins.backup);
+      await sync(draft);
+      await rename(draft, file);
+      await sync(folder);
+    } finally {
+      await rm(draft, { force: true });
+    }
+    return file;
+  } finally {
+    await close();
+  }
+}
+
+async function sync(file: string): Promise<void> {
+  const handle = await open(file, "r");
+  await handle.sync().finally(() => handle.close());
+}
+
+async function run(args: string[]): Promise<number> {
+  if (args.some((arg) => ["help", "--help", "-h"].includes(arg))) {
+    console.log(USAGE);
+    return 0;
+  }
+  const { values, positionals } = parse(args, { to: { type: "string" } });
+  if (positionals.length > 0) throw new UsageError("backup takes no names.");
+  console.log(await backup(values.to));
+  return 0;
+}
+
+run(process.argv.slice(2)).then(
+  (status) => {
+    process.exitCode = status;
+  },
+  (error: Error) => {
+    const isUsage = error instanceof UsageError;
+    console.error(isUsage ? `${error.message}\n\n${USAGE}` : isExpected(error) ? error.message : error.stack);
+    process.exitCode = isUsage ? 2 : 1;
+  },
+);
+
+function isExpected(error: Error): boolean {
+  return error instanceof Refusal || error instanceof NotMigrated;
+}

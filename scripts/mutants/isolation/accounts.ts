@@ -1,0 +1,277 @@
+import type { Mutant } from "../mutant";
+
+const LINKS = "app/domain/accounts/links.server.ts";
+const SESSIONS = "app/domain/accounts/sessions/sessions.server.ts";
+const PASSWORD = "app/domain/accounts/passwords/change-password.server.ts";
+const ACTIVATE = "app/domain/accounts/signup/activate-account.server.ts";
+const BAN = "app/domain/operators/ban-member.server.ts";
+const PASSWORD_TESTS = "tests/accounts/password-change.test.ts";
+const MAIL_TESTS = "tests/accounts/mail-change.test.ts";
+const STRANGER_TESTS = "tests/accounts/strangers.test.ts";
+const LOGIN_TESTS = "tests/accounts/login-aside.test.ts";
+const BAN_TESTS = "tests/operators/bans.test.ts";
+const OPERATOR_TESTS = "tests/operators/verbs.test.ts";
+const ERASURE_TESTS = "tests/chats/erasure.test.ts";
+
+/** Accounts: sessions, passwords, mailed links, activation, operators, erasure. */
+export const accountMutants: readonly Mutant[] = [
+  {
+    name: "A session works after its end",
+    file: SESSIONS,
+    find: '.where("sessions.expires_at", ">", now)',
+    replace: "",
+    tests: ["app/domain/accounts/sessions/sessions.server.test.ts"],
+  },
+  {
+    name: "A member ends sessions of others",
+    file: "app/domain/accounts/sessions/list-sessions.server.ts",
+    find: '.where("member_id", "=", memberId)\n      .where("id", "=", sessionId)',
+    replace: '.where("id", "=", sessionId)',
+    tests: ["tests/accounts/sessions.test.ts"],
+    only: "shows and ends nobody else's",
+    served: true,
+  },
+  {
+    name: "A login does not look again whether the password was changed",
+    file: SESSIONS,
+    find: "if (!row || (passwordHash !== null && row.password_hash !== passwordHash))",
+    replace: "if (!row)",
+    tests: [LOGIN_TESTS],
+    only: "a password that is changed while the login is under way",
+  },
+  {
+    name: "A login beside the pages does not look again whether the password was changed",
+    file: SESSIONS,
+    find: "and password_hash = ${passwordHash}::text and status",
+    replace: "and ${passwordHash}::text is not null and status",
+    tests: [LOGIN_TESTS],
+    only: "a password that is changed while the login is under way",
+  },
+  {
+    name: "A second factor is asked for only when it is being set up",
+    file: SESSIONS,
+    find: "select from authenticators where authenticators.member_id = members.id and confirmed_at is not null",
+    replace:
+      "select from authenticators where authenticators.member_id = members.id and confirmed_at is null",
+    tests: [LOGIN_TESTS],
+    only: "whoever has a second factor gets a question",
+  },
+  {
+    name: "A change of the password leaves the other sessions",
+    file: PASSWORD,
+    find: "await endSessions(tx, member.id, sessionId);",
+    replace: "",
+    tests: [PASSWORD_TESTS],
+    only: "needs the old one",
+    served: true,
+  },
+  {
+    name: "A change of the password leaves links that change the address",
+    file: PASSWORD,
+    find: 'await dropLinks(tx, member.id, ["reset", "mail_change"]);',
+    replace: 'await dropLinks(tx, member.id, ["reset"]);',
+    tests: [PASSWORD_TESTS],
+    only: "makes a link worthless that would change the address",
+    served: true,
+  },
+  {
+    name: "A new password by mail leaves the sessions",
+    file: "app/domain/accounts/passwords/reset-password.server.ts",
+    find: "await endSessions(tx, memberId);",
+    replace: "",
+    tests: ["tests/accounts/login.test.ts"],
+    only: "by the mailed link logs in here and out everywhere else",
+    served: true,
+  },
+  {
+    name: "A mailed link works on another tenant",
+    file: "app/domain/accounts/tokens.server.ts",
+    find: "return `link ${tenant.id} ${payload",
+    replace: "return tenant && `link ${payload",
+    tests: ["app/domain/accounts/tokens.server.test.ts"],
+  },
+  {
+    name: "A mailed link works for another purpose",
+    file: LINKS,
+    find: "if (!token || token.purpose !== purpose || token.expiresAt <= ctx.now)",
+    replace: "if (!token || token.expiresAt <= ctx.now)",
+    also: [{ file: LINKS, find: '.where("purpose", "=", purpose)', replace: "" }],
+    tests: [MAIL_TESTS],
+    only: "or for something else",
+    served: true,
+  },
+  {
+    name: "A mailed link works twice",
+    file: LINKS,
+    find: 'tx: TenantTransaction,\n  word: string,\n  purpose: LinkPurpose,\n): Promise<Link> {\n  const link = await findLink(ctx, tx, word, purpose);\n  const { numUpdatedRows } = await tx\n    .updateTable("account_links")\n    .set({ used_at: ctx.now })\n    .where("id", "=", link.id)\n    .where("used_at", "is", null)',
+    replace:
+      'tx: TenantTransaction,\n  word: string,\n  purpose: LinkPurpose,\n): Promise<Link> {\n  const link = await findLink(ctx, tx, word, purpose);\n  const { numUpdatedRows } = await tx\n    .updateTable("account_links")\n    .set({ used_at: ctx.now })\n    .where("id", "=", link.id)',
+    tests: [MAIL_TESTS],
+    only: "of two who press at once one gets through",
+    served: true,
+  },
+  {
+    name: "Any signature of a mailed link counts",
+    file: "app/domain/signatures.server.ts",
+    find: "timingSafeEqual(signature.subarray(0, bytes), given));",
+    replace: "signature.length >= given.length);",
+    tests: ["app/domain/accounts/tokens.server.test.ts"],
+  },
+  {
+    name: "A link for leaving mails works on another tenant",
+    file: "app/domain/notifications/unsubscribe-token.server.ts",
+    find: "return `unsubscribe ${tenant.id} ${payload",
+    replace: "return tenant && `unsubscribe ${payload",
+    tests: ["app/domain/notifications/unsubscribe-token.server.test.ts"],
+  },
+  {
+    name: "What is sealed opens on another tenant",
+    file: "app/domain/accounts/second-factor/seal.server.ts",
+    find: "return `sealing key ${tenant.id}`;",
+    replace: 'return tenant && "sealing key";',
+    also: [
+      {
+        file: "app/domain/accounts/second-factor/seal.server.ts",
+        find: "Buffer.from(`${purpose} ${tenant.id} ${memberId}`)",
+        replace: "Buffer.from(`${purpose} ${memberId}`)",
+      },
+    ],
+    tests: ["app/domain/accounts/second-factor/seal.server.test.ts"],
+  },
+  {
+    name: "An invitation lets two in who bring it at once",
+    file: "app/domain/accounts/signup/invitations.server.ts",
+    find: '    .set({ used_at: ctx.now, member_id: memberId })\n    .where("code_hash", "=", hashOf(code))\n    .where("used_at", "is", null)',
+    replace:
+      '    .set({ used_at: ctx.now, member_id: memberId })\n    .where("code_hash", "=", hashOf(code))',
+    tests: ["tests/accounts/invitations.test.ts"],
+    only: "lets one of two in who bring the same code at once",
+    served: true,
+  },
+  {
+    name: "Opening an activation link confirms the account",
+    file: "app/routes/account/activate-link.server.ts",
+    find: "    const isOwn = ctx.member?.id === memberId;\n",
+    replace:
+      '    const isOwn = ctx.member?.id === memberId;\n    if (!isConfirmed)\n      await activateAccount(\n        ctx,\n        token,\n        { sessionMemberId: memberId, password: { password: "", repeat: "" } },\n        { browser: "", country: null },\n      );\n',
+    tests: [STRANGER_TESTS],
+    only: "shows a page with a button",
+    served: true,
+  },
+  {
+    name: "The owner of an address leaves a stranger's sessions and keys in the account",
+    file: ACTIVATE,
+    find: "if (!isOwn) await removeAccess(tx, memberId);",
+    replace: "",
+    tests: [STRANGER_TESTS],
+    only: "gives a stranger who signed up with somebody's address nothing",
+    served: true,
+  },
+  {
+    name: "A deletion needs no password",
+    file: "app/domain/accounts/leaving/delete-account.server.ts",
+    find: "await confirmPassword(ctx, memberId, password);",
+    replace: "",
+    tests: ["tests/accounts/deletion.test.ts"],
+    only: "costs the password",
+    served: true,
+  },
+  {
+    name: "A ban leaves the sessions",
+    file: BAN,
+    find: "await endSessions(tx, memberId);",
+    replace: "",
+    tests: [BAN_TESTS],
+  },
+  {
+    name: "A ban leaves mailed links that lead back",
+    file: BAN,
+    find: "await dropLinks(tx, memberId, DROPPED);",
+    replace: "",
+    tests: [BAN_TESTS],
+  },
+  {
+    name: "A banned member's address may sign up again",
+    file: BAN,
+    find: "await refuseAddress(ctx, tx, member);",
+    replace: "",
+    tests: [BAN_TESTS],
+  },
+  {
+    name: "A ban is not in the audit log",
+    file: BAN,
+    find: 'await recordEntry(ctx, tx, { action: "ban", memberId });',
+    replace: "",
+    tests: [OPERATOR_TESTS],
+  },
+  {
+    name: "An operator's search is not in the audit log",
+    file: "app/domain/operators/find-members.server.ts",
+    find: 'await recordEntry(ctx, tx, { action: "find", memberId: row.id });',
+    replace: "",
+    tests: [OPERATOR_TESTS],
+  },
+  {
+    name: "The application may change the audit log",
+    file: "app/db/migrations/0032-audit-log.sql",
+    find: "grant select, insert on audit_entries to livery_access;",
+    replace: "grant select, insert, update, delete on audit_entries to livery_access;",
+    also: [
+      {
+        file: "app/db/migrations/0032-audit-log.sql",
+        find: "raise exception 'audit entries are only ever added';",
+        replace: "return coalesce(new, old);",
+      },
+    ],
+    tests: [OPERATOR_TESTS],
+  },
+  {
+    name: "The audit log keeps why something was done to an erased member",
+    file: "app/db/migrations/0032-audit-log.sql",
+    find: "new.why := '';",
+    replace: "",
+    tests: [OPERATOR_TESTS],
+  },
+  {
+    name: "The audit log keeps name and address of an erased member",
+    file: "app/domain/operators/erase-member.server.ts",
+    find: "const why = without(without(ctx.why, recipient), name);",
+    replace: "const { why } = ctx;",
+    tests: [OPERATOR_TESTS],
+  },
+  {
+    name: "What an erased member wrote stays",
+    file: "app/db/migrations/0018-erased-messages.sql",
+    find: "new.body := '';",
+    replace: "",
+    tests: [ERASURE_TESTS],
+  },
+  {
+    name: "The ledger keeps a key that names an erased member",
+    file: "app/db/migrations/0027-tenant-identity.sql",
+    find: "new.unique_key := 'erased ' || new.id;",
+    replace: "",
+    tests: [ERASURE_TESTS],
+  },
+  {
+    name: "A download holds what was written to others",
+    file: "app/domain/accounts/leaving/chat-data-parts.server.ts",
+    find: "select ${columns(written)} from messages\n        where sender_id = ${memberId} order by",
+    replace: "select ${columns(written)} from messages\n        where ${memberId} > 0 order by",
+    tests: [ERASURE_TESTS],
+  },
+  {
+    name: "A restored backup erases whoever has an erased member's number now",
+    file: "scripts/backup/replay-erasures.ts",
+    find: "if (found?.mark !== mark) return 0;",
+    replace: "if (!found) return 0;",
+    tests: ["tests/scripts/replay-erasures.test.ts"],
+  },
+  {
+    name: "Erasures that were promised end with a tenant's folder",
+    file: "app/jobs/known-tenants.server.ts",
+    find: "tenants.push((await this.find(row.id)) ?? unknownTenant(row));",
+    replace: "tenants.push(...this.registry.list().filter(({ id }) => id === row.id));",
+    tests: ["tests/accounts/orphaned-tenants.test.ts"],
+  },
+];

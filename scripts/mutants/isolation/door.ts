@@ -1,0 +1,260 @@
+import type { Mutant } from "../mutant";
+
+const ADMIT = "app/http/request/admit.server.ts";
+const PROXY = "app/http/request/proxy.server.ts";
+const ORIGIN = "app/http/request/origin-check.server.ts";
+const COOKIES = "app/http/request/cookies.server.ts";
+const HUB = "app/http/live/event-hub.server.ts";
+const SESSIONS = "app/http/live/member-sessions.server.ts";
+const KEPT = "app/http/live/kept-of-members.server.ts";
+const INFRASTRUCTURE = "app/http/infrastructure.server.ts";
+const PROXY_TESTS = "app/http/request/proxy.server.test.ts";
+const ORIGIN_TESTS = "tests/http/origin-check.test.ts";
+const HOST_TESTS = "tests/http/refused-hosts.test.ts";
+const TLS_TESTS = "tests/accounts/password-change.test.ts";
+const SESSION_TESTS = "tests/accounts/sessions.test.ts";
+const HUB_TESTS = "app/http/live/event-hub.server.test.ts";
+const MEMORY_TESTS = "app/http/live/member-sessions.server.test.ts";
+const KEPT_TESTS = "app/http/live/kept-of-members.server.test.ts";
+const METRICS_TESTS = "tests/http/infrastructure.test.ts";
+
+/** The door: who asks for which host, cookies, caches, limits, what pages hear, the operator's addresses. */
+export const doorMutants: readonly Mutant[] = [
+  {
+    name: "Forwarded headers are believed from anyone",
+    file: PROXY,
+    find: "if (trusted.length === 0 || !isTrusted(address))",
+    replace: "if (trusted.length === 0)",
+    tests: [PROXY_TESTS],
+  },
+  {
+    name: "The first address of X-Forwarded-For is believed",
+    file: PROXY,
+    find: "      .reverse();",
+    replace: "      .slice();",
+    tests: [PROXY_TESTS],
+  },
+  {
+    name: "A request with two hosts is answered",
+    file: ADMIT,
+    find: "const host = hasTwoHosts(rawHeaders) ? null : normalizeHost(peer.host);",
+    replace: "const host = normalizeHost(peer.host);",
+    tests: [HOST_TESTS],
+    only: "a request with no host, or with two",
+    served: true,
+  },
+  {
+    name: "An unknown host shows some brand",
+    file: ADMIT,
+    find: "const found = registry.find(host);",
+    replace: "const found = registry.find(host) ?? registry.list()[0] ?? null;",
+    tests: [HOST_TESTS],
+    served: true,
+  },
+  {
+    name: "<slug>.localhost is a brand's in production",
+    file: ADMIT,
+    find: "if (found || !development) return found;",
+    replace: "if (found) return found;",
+    tests: ["tests/http/production.test.ts"],
+    served: true,
+  },
+  {
+    name: "Another site's Origin may change something",
+    file: ORIGIN,
+    find: "if (origin !== undefined) return withoutDot(origin) === ownOrigin;",
+    replace: "if (origin !== undefined) return true;",
+    tests: [ORIGIN_TESTS],
+    served: true,
+  },
+  {
+    name: "A site beside ours may change something",
+    file: ORIGIN,
+    find: 'if (fetchSite !== undefined) return fetchSite === "same-origin";',
+    replace: 'if (fetchSite !== undefined) return fetchSite !== "cross-site";',
+    tests: [ORIGIN_TESTS],
+    served: true,
+  },
+  {
+    name: "Another site logs a member out",
+    file: "app/http/api/logout.server.ts",
+    find: 'if (c.req.method === "GET" && !isOwnNavigation(asked))',
+    replace: 'if (c.req.method !== "GET" && !isOwnNavigation(asked))',
+    tests: [SESSION_TESTS],
+    only: "is refused when another site asks",
+    served: true,
+  },
+  {
+    name: "A plain session cookie logs in over TLS",
+    file: COOKIES,
+    find: "const token = parseCookies(header)[sessionCookie(secure)];",
+    replace:
+      "const cookies = parseCookies(header);\n  const token = cookies[sessionCookie(secure)] ?? cookies.session;",
+    tests: [TLS_TESTS],
+    only: "a cookie named session logs nobody in",
+    served: true,
+  },
+  {
+    name: "The session's cookie is not bound to its host",
+    file: COOKIES,
+    find: '(secure ? "__Host-session" : "session")',
+    replace: '(secure ? "session" : "session")',
+    tests: [TLS_TESTS],
+    only: "a login sets the session as __Host-session",
+    served: true,
+  },
+  {
+    name: "A cookie goes over plain HTTP too",
+    file: COOKIES,
+    find: '${options.secure ? "; Secure" : ""}',
+    replace: "",
+    tests: ["app/http/request/cookies.server.test.ts"],
+  },
+  {
+    name: "A cached page is answered at the socket despite a session",
+    file: "app/http/pages/kept-pages.server.ts",
+    find: "pages.cached && !mayBeSignedIn(headers.cookie) ?",
+    replace: "pages.cached ?",
+    tests: [SESSION_TESTS],
+    only: "a member gets their own pages",
+    served: true,
+  },
+  {
+    name: "A member gets and makes the pages of strangers",
+    file: "app/http/pages/pages.server.ts",
+    find: "return this.cached && ctx.member === null;",
+    replace: "return this.cached;",
+    tests: [SESSION_TESTS],
+    only: "a member gets their own pages",
+    served: true,
+  },
+  {
+    name: "Cached pages are not kept apart by tenant",
+    file: "app/http/pages/shared-page.server.ts",
+    find: "return `${tenant.id} ${tenant.version} ${path} ${locale} ${offeredLocales} ${visitor.country} ${warns} ${visitor.device} ${publicOrigin}`;",
+    replace: "return `- ${path} ${locale} ${warns} ${visitor.device}`;",
+    tests: ["tests/http/hosts.test.ts"],
+    served: true,
+  },
+  {
+    name: "Settings are not kept apart by tenant",
+    file: "app/http/api/settings.server.ts",
+    find: '`${tenant.id} ${tenant.version} ${locale} ${visitor.country ?? ""}`',
+    replace: '`${locale} ${visitor.country ?? ""}`',
+    tests: ["tests/http/settings-visit.test.ts"],
+    only: "differs by brand, language and country",
+    served: true,
+  },
+  {
+    name: "A page that was rendered before a tenant changed is cached",
+    file: "app/http/pages/html-cache.server.ts",
+    find: "if ((this.#generation.get(tenantId) ?? 0) === generation) this.#keep(tenantId, key, page);",
+    replace: "this.#keep(tenantId, key, page);",
+    tests: ["app/http/pages/html-cache.server.test.ts"],
+  },
+  {
+    name: "Counts of a search are cached without the tenant",
+    file: "app/domain/members/search/kept-counts.server.ts",
+    find: "const key = `${tenantId} ${gender} ${JSON.stringify(filters)}`;",
+    replace: "const key = `${gender} ${JSON.stringify(filters)}`;",
+    tests: ["app/domain/members/search/kept-counts.server.test.ts"],
+  },
+  {
+    name: "Rate limits count all tenants together",
+    file: "app/http/limits/limits.server.ts",
+    find: 'return `${tenant.id}:${createHash("sha256")',
+    replace: 'return `-:${createHash("sha256")',
+    tests: ["app/http/limits/limits.server.test.ts"],
+  },
+  {
+    name: "Sessions in memory are not kept apart by tenant",
+    file: SESSIONS,
+    find: 'const key = `${tenant.id} ${createHash("sha256")',
+    replace: 'const key = `${createHash("sha256")',
+    tests: [MEMORY_TESTS],
+  },
+  {
+    name: "A session in memory outlives a change of its member",
+    file: SESSIONS,
+    find: "for (const key of this.#ofMember.get(member) ?? []) this.#kept.delete(key);",
+    replace: "",
+    tests: [MEMORY_TESTS],
+  },
+  {
+    name: "Lists in memory are not kept apart by tenant",
+    file: KEPT,
+    find: "const kept = this.#kept.get(`${tenant.id} ${memberId}`);",
+    replace: "const kept = this.#kept.get(`${memberId}`);",
+    also: [
+      { file: KEPT, find: "kept && kept.tenant === tenant && ", replace: "kept && " },
+      { file: KEPT, find: "this.#kept.set(key, {", replace: "this.#kept.set(`${memberId}`, {" },
+      { file: KEPT, find: "?? new Set()).add(key));", replace: "?? new Set()).add(`${memberId}`));" },
+      {
+        file: KEPT,
+        find: "this.#kept.delete(key);\n  }\n\n  /** Forgets all that",
+        replace: "this.#kept.delete(`${memberId}`);\n  }\n\n  /** Forgets all that",
+      },
+    ],
+    tests: [KEPT_TESTS],
+  },
+  {
+    name: "What is in memory about a member outlives their change",
+    file: KEPT,
+    find: "for (const key of [...(this.#mentions.get(`${tenantId} ${memberId}`) ?? [])]) this.#kept.delete(key);",
+    replace: "",
+    tests: [KEPT_TESTS],
+  },
+  {
+    name: "Pages hear events of another tenant's member",
+    file: HUB,
+    find: "of this.#listeners.get(member) ?? []) listener.hear(",
+    replace: "of this.#listeners.get(`${memberId}`) ?? []) listener.hear(",
+    also: [
+      {
+        file: HUB,
+        find: "listener: Listener): () => void {\n    const member = `${tenantId} ${memberId}`;",
+        replace: "listener: Listener): () => void {\n    const member = `${memberId}`;",
+      },
+    ],
+    tests: [HUB_TESTS],
+  },
+  {
+    name: "A page that comes back is told what another tenant's member missed",
+    file: HUB,
+    find: 'if (event.type !== "typing") this.#kept.add(member, { number, event });',
+    replace: 'if (event.type !== "typing") this.#kept.add(`${memberId}`, { number, event });',
+    also: [
+      {
+        file: HUB,
+        find: "this.#kept.after(`${tenantId} ${memberId}`, Number(number), this.#next())",
+        replace: "this.#kept.after(`${memberId}`, Number(number), this.#next())",
+      },
+    ],
+    tests: [HUB_TESTS],
+  },
+  {
+    name: "Who is there is not noted apart by tenant",
+    file: "app/http/live/presence.server.ts",
+    find: "  saw(tenant: Tenant, memberId: number, now: Date): void {\n    const key = `${tenant.id} ${memberId}`;",
+    replace: "  saw(tenant: Tenant, memberId: number, now: Date): void {\n    const key = `${memberId}`;",
+    tests: ["tests/members/presence.test.ts"],
+  },
+  {
+    name: "/metrics is answered at any host",
+    file: INFRASTRUCTURE,
+    find: ': isDirect(c.env.incoming) && isLoopbackHost(c.req.header("host"));',
+    replace: ": isDirect(c.env.incoming);",
+    tests: [METRICS_TESTS],
+    only: "are for this machine alone where no token is set",
+    served: true,
+  },
+  {
+    name: "/metrics is answered through a proxy",
+    file: INFRASTRUCTURE,
+    find: ': isDirect(c.env.incoming) && isLoopbackHost(c.req.header("host"));',
+    replace: ': isLoopbackHost(c.req.header("host"));',
+    tests: [METRICS_TESTS],
+    only: "are for this machine alone where no token is set",
+    served: true,
+  },
+];

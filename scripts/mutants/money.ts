@@ -1,0 +1,6 @@
+import { creditMutants } from "./money/credits";
+import { priceMutants } from "./money/prices";
+import type { Mutant } from "./mutant";
+
+/** What credits are given and taken for. */
+export const money: readonly Mutant[] = [...creditMutants, ...priceMutants];

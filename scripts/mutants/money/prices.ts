@@ -1,0 +1,170 @@
+import type { Mutant } from "../mutant";
+
+const SEND = "app/domain/chats/send/send-message.server.ts";
+const PRICE = "app/domain/chats/send/price.server.ts";
+const SWIPE = "app/domain/games/swipe-member.server.ts";
+const PAYMENT_TESTS = "tests/chats/payment.test.ts";
+const SWIPE_TESTS = "tests/members/swipe.test.ts";
+const PRICE_TESTS = "app/tenancy/prices.server.test.ts";
+
+/** What a message costs and how it is paid, what is free, and what a day allows. */
+export const priceMutants: readonly Mutant[] = [
+  {
+    name: "Credits for joining are given more than once",
+    file: "app/domain/credits/grant-signup-credits.server.ts",
+    find: "`signup ${memberId}`",
+    replace: "`signup ${memberId} ${crypto.randomUUID()}`",
+    tests: [PAYMENT_TESTS],
+  },
+  {
+    name: "A message is not paid",
+    file: SEND,
+    find: "price === 0\n        ? null",
+    replace: "price >= 0\n        ? null",
+    tests: [PAYMENT_TESTS],
+  },
+  {
+    name: "A message is paid in a transaction of its own",
+    file: SEND,
+    find: "    await writeMessage(\n      tx,\n      { ...row, otherId, isFirst },\n      price === 0\n        ? null\n        : {",
+    replace: "    const paying =\n      price === 0\n        ? null\n        : {",
+    also: [
+      {
+        file: SEND,
+        find: "            now: ctx.now,\n          },\n    );\n",
+        replace:
+          "            now: ctx.now,\n          };\n    if (paying) await ctx.db.transaction((own) => spendCredits(own, paying));\n    await writeMessage(tx, { ...row, otherId, isFirst }, null);\n",
+      },
+      {
+        file: SEND,
+        find: 'import { toRefusal } from "~/domain/credits/spend-credits.server";',
+        replace: 'import { spendCredits, toRefusal } from "~/domain/credits/spend-credits.server";',
+      },
+    ],
+    tests: [PAYMENT_TESTS],
+  },
+  {
+    name: "A retried message is sent and paid again",
+    file: "app/domain/chats/find-rights.server.ts",
+    find: "if (found && found.seq !== null)",
+    replace: "if (found && found.seq === -1)",
+    also: [
+      {
+        file: "app/db/migrations/0016-chats.sql",
+        find: "  unique (tenant_id, conversation_id, sender_id, client_message_id),\n",
+        replace: "",
+      },
+      {
+        file: SEND,
+        find: "uniqueKey: `message ${conversationId} ${sender.id} ${clientMessageId}`",
+        replace: "uniqueKey: `message ${conversationId} ${sender.id} ${lastSeq} ${clientMessageId}`",
+      },
+    ],
+    tests: [PAYMENT_TESTS],
+  },
+  {
+    name: "A number that the other side has used pays for a message",
+    file: SEND,
+    find: "uniqueKey: `message ${conversationId} ${sender.id} ${clientMessageId}`",
+    replace: "uniqueKey: `message ${conversationId} ${clientMessageId}`",
+    tests: [PAYMENT_TESTS],
+  },
+  {
+    name: "A number that was used in another conversation pays for a message",
+    file: SEND,
+    find: "uniqueKey: `message ${conversationId} ${sender.id} ${clientMessageId}`",
+    replace: "uniqueKey: `message ${sender.id} ${clientMessageId}`",
+    tests: [PAYMENT_TESTS],
+  },
+  {
+    name: "A free member has one message too many",
+    file: PRICE,
+    find: "Math.max(0, config.free_messages - tally.messagesSent)",
+    replace: "Math.max(0, config.free_messages + 1 - tally.messagesSent)",
+    tests: [PAYMENT_TESTS],
+  },
+  {
+    name: "A free member begins one conversation too many",
+    file: PRICE,
+    find: "tally.conversationsStarted >= config.free_conversations",
+    replace: "tally.conversationsStarted > config.free_conversations",
+    tests: [PAYMENT_TESTS],
+  },
+  {
+    name: "Premium members have free messages too",
+    file: PRICE,
+    find: "if (paidUser || fictional || (isFirst",
+    replace: "if ((paidUser && fictional) || fictional || (isFirst",
+    tests: [PAYMENT_TESTS],
+  },
+  {
+    name: "A photo costs no more than words",
+    file: PRICE,
+    find: '+ (kind === "photo" ? config.photo_credits : 0);',
+    replace: '+ (kind === "photo" ? 0 : 0);',
+    tests: [PAYMENT_TESTS],
+  },
+  {
+    name: "A gift costs what words cost",
+    file: PRICE,
+    find: 'if (kind === "gift") return config.gift_credits[gift ?? ""] ?? 0;',
+    replace: 'if (kind === "gift" && gift === "") return 0;',
+    tests: [PAYMENT_TESTS],
+  },
+  {
+    name: "Free messages are not counted",
+    file: "app/domain/chats/send/write-message.server.ts",
+    find: "messages_sent = messages_sent + ${automatic ? 0 : 1}::int",
+    replace: "messages_sent = messages_sent + ${automatic ? 0 : 0}::int",
+    tests: [PAYMENT_TESTS],
+  },
+  {
+    name: "Messages at the same moment share what is free",
+    file: "app/domain/chats/send/hold-conversation.server.ts",
+    find: "for update of chat_tallies, conversations`",
+    replace: "for update of conversations`",
+    tests: [PAYMENT_TESTS],
+  },
+  {
+    name: "First messages at the same moment share what is free",
+    file: "app/domain/chats/send/hold-sender.server.ts",
+    find: '      .where("member_id", "=", memberId)\n      .forUpdate()',
+    replace: '      .where("member_id", "=", memberId)',
+    tests: [PAYMENT_TESTS],
+  },
+  {
+    name: "Likes of a day have no limit",
+    file: SWIPE,
+    find: 'if (left <= 0 && !isCounted) throw new NoLikesLeft("The likes of the day are given.");',
+    replace: "",
+    tests: [SWIPE_TESTS],
+  },
+  {
+    name: "Likes at the same moment share what is left of the day",
+    file: SWIPE,
+    find: "await holdMember(tx, member.id);",
+    replace: "",
+    tests: [SWIPE_TESTS],
+  },
+  {
+    name: "A like that was given elsewhere uses up one of the day",
+    file: SWIPE,
+    find: "if (isCounted || !liked.event) return { left, liked };",
+    replace: "if (likedToday.includes(profileId)) return { left, liked };",
+    tests: [SWIPE_TESTS],
+  },
+  {
+    name: "A price per message is rounded down",
+    file: "app/tenancy/prices.server.ts",
+    find: "return Math.ceil(((bundle",
+    replace: "return Math.floor(((bundle",
+    tests: [PRICE_TESTS],
+  },
+  {
+    name: "A currency in which only some bundles are sold is chosen",
+    file: "app/tenancy/prices.server.ts",
+    find: "others.every((bundle) => bundle.prices[currency])",
+    replace: "others.some((bundle) => bundle.prices[currency])",
+    tests: [PRICE_TESTS],
+  },
+];

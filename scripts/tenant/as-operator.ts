@@ -1,0 +1,70 @@
+import { existsSync } from "node:fs";
+import { userInfo } from "node:os";
+import path from "node:path";
+import { EntryNotReversible } from "~/domain/credits/refusals.server";
+import { type ChangingContext, MemberNotFound, WrongState } from "~/domain/operators/operator";
+import { parseEnv } from "~/env.server";
+import { secretOf, signerOf } from "~/http/secret.server";
+import { createMailQueue, queueMemberChange } from "~/jobs/job-sender.server";
+import { liveTenant } from "./live-tenant.ts";
+import { openDatabases } from "./open-databases.ts";
+import type { Operator } from "./operator.ts";
+import { Refusal, UsageError } from "./usage.ts";
+
+const WHY_MAX = 2000;
+const BY_MAX = 100;
+
+const notReversible: Record<EntryNotReversible["why"], string> = {
+  missing: "There is no such entry.",
+  reversal: "That entry is a reversal itself.",
+  erased: "The member of that entry is erased.",
+};
+const wrongStates: Record<WrongState["state"], string> = {
+  not_confirmed: "The member never confirmed the address, which may be somebody else's: erase the account.",
+  banned: "The member is banned already.",
+  not_banned: "The member is not banned.",
+  reversed: "The entry was reversed before.",
+};
+
+/**
+ * Runs a verb as the operator who types the command. Several may be given --by name on a shared account.
+ * @throws Refusal for what the verb refuses
+ */
+export async function asOperator<T>(
+  slug: string,
+  { why, by = process.env.SUDO_USER || userInfo().username }: Operator,
+  run: (ctx: ChangingContext) => Promise<T>,
+): Promise<T> {
+  if (by.trim() === "" || by.length > BY_MAX) throw new UsageError(`--by has 1 to ${BY_MAX} characters.`);
+  if (why.length > WHY_MAX) throw new UsageError(`--why has at most ${WHY_MAX} characters.`);
+  const tenant = await liveTenant(slug);
+  const { databases, close } = await openDatabases();
+  const now = new Date();
+  try {
+    return await run({
+      tenant,
+      db: databases.of(tenant),
+      now,
+      by,
+      why: why.trim(),
+      mails: createMailQueue(tenant.id, `https://${tenant.config.domain}`, now),
+      changedLater: (tx, memberId) => queueMemberChange(tx, tenant.id, memberId),
+      sign: (text) => signerOf(serverSecret())(text),
+    });
+  } catch (error) {
+    if (error instanceof MemberNotFound) throw new Refusal(`${error.message} npm run tenant -- find`);
+    if (error instanceof EntryNotReversible) throw new Refusal(notReversible[error.why]);
+    if (error instanceof WrongState) throw new Refusal(wrongStates[error.state]);
+    throw error;
+  } finally {
+    await close();
+  }
+}
+
+/** The secret that the server signs with. One made up here would refuse no address there. */
+function serverSecret(): string {
+  const env = parseEnv(process.env);
+  if (!env.SESSION_SECRET && !existsSync(path.resolve(env.DATA_DIR, "session-secret")))
+    throw new Refusal("Set SESSION_SECRET, or DATA_DIR, to what the server has.");
+  return secretOf(env);
+}

@@ -1,0 +1,16 @@
+import { banMember } from "~/domain/operators/ban-member.server";
+import { asOperator, numberOf, operatorFlags, requireWhy } from "./operator.ts";
+import { parse, UsageError } from "./usage.ts";
+
+/** `ban <slug> <member> --why "…"`: closes a member's account. The member reads the reason in the mail. */
+export async function banCommand(args: string[]): Promise<number> {
+  const { values, positionals } = parse(args, operatorFlags);
+  const [slug, member, ...more] = positionals;
+  if (!slug || more.length > 0) throw new UsageError("ban takes a slug and a member.");
+  const id = numberOf(member, "The member");
+  requireWhy(values);
+  const { name } = await asOperator(slug, values, (ctx) => banMember(ctx, id));
+  if (values.json) console.log(JSON.stringify({ member: id, name, banned: true }, null, 2));
+  else console.log(`Member ${id} (${name}) is banned.`);
+  return 0;
+}

@@ -1,0 +1,25 @@
+import path from "node:path";
+import { exportErasures } from "~/domain/accounts/leaving/export-erasures.server";
+import { eraseMember } from "~/domain/operators/erase-member.server";
+import { parseEnv } from "~/env.server";
+import { openErasureJournal } from "~/outside/storage/erasure-journal.server";
+import { asOperator, numberOf, operatorFlags, requireWhy } from "./operator.ts";
+import { parse, UsageError } from "./usage.ts";
+
+/** `erase <slug> <member> --why "…"`: erases a member for good, at once. Nothing brings them back. */
+export async function eraseCommand(args: string[]): Promise<number> {
+  const { values, positionals } = parse(args, operatorFlags);
+  const [slug, member, ...more] = positionals;
+  if (!slug || more.length > 0) throw new UsageError("erase takes a slug and a member.");
+  const id = numberOf(member, "The member");
+  requireWhy(values);
+  const erasures = openErasureJournal(path.resolve(parseEnv(process.env).DATA_DIR, "erasures"));
+  await asOperator(slug, values, async (ctx) => {
+    await eraseMember(ctx, id);
+    // At once: a backup that is restored within the hour must not bring the member back.
+    await exportErasures({ db: ctx.db, erasures });
+  });
+  if (values.json) console.log(JSON.stringify({ member: id, erased: true }, null, 2));
+  else console.log(`Member ${id} is erased.`);
+  return 0;
+}

@@ -1,0 +1,36 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { exportMember } from "~/domain/operators/export-member.server";
+import { parseEnv } from "~/env.server";
+import { isLocale } from "~/i18n/languages";
+import { Words } from "~/i18n/words.server";
+import { openStore } from "~/outside/storage/open-store.server";
+import { defaultLocale } from "~/tenancy/tenant.server";
+import { folders } from "./folders.ts";
+import { asOperator, numberOf, operatorFlags, requireWhy } from "./operator.ts";
+import { parse, Refusal, UsageError } from "./usage.ts";
+
+/** `export <slug> <member> --out file.zip --why "…"`: what the member's own download holds, in a file that nobody else may read. */
+export async function exportCommand(args: string[]): Promise<number> {
+  const { values, positionals } = parse(args, { ...operatorFlags, out: { type: "string" } });
+  const [slug, member, ...more] = positionals;
+  const { out } = values;
+  if (!slug || more.length > 0 || !out) throw new UsageError("export takes a slug, a member and --out.");
+  const id = numberOf(member, "The member");
+  requireWhy(values);
+  if (existsSync(out)) throw new Refusal(`${out} is there already.`);
+  const bytes = await asOperator(slug, values, (ctx) => {
+    const { tenant } = ctx;
+    const { name, min_age, support_email: support } = tenant.config;
+    const words = new Words(folders().localesDir);
+    return exportMember({ ...ctx, media: openStore(parseEnv(process.env)) }, id, (language) => {
+      const locale = isLocale(language) ? language : defaultLocale(tenant);
+      return words.translator(locale, tenant.words?.[locale], { name, min_age })("leaving:download_readme", {
+        support,
+      });
+    });
+  });
+  writeFileSync(out, bytes, { mode: 0o600, flag: "wx" });
+  if (values.json) console.log(JSON.stringify({ member: id, file: out, bytes: bytes.length }, null, 2));
+  else console.log(`${out} holds all that is stored about member ${id}.`);
+  return 0;
+}

@@ -1,0 +1,19 @@
+import type { TenantDatabases } from "~/db/tenant-database.server";
+import type { TenantRow } from "~/db/tenant-rows.server";
+import { Refusal } from "./usage.ts";
+
+/**
+ * The row of a tenant by its id, or by what its folder is or was called.
+ * @throws Refusal where there is none, or where several retired ones were called so
+ */
+export async function findRow(databases: TenantDatabases, name: string): Promise<TenantRow> {
+  const rows = await databases.list();
+  const found =
+    rows.find(({ id }) => id === name) ?? rows.find(({ slug, retiredAt }) => slug === name && !retiredAt);
+  if (found) return found;
+  const [retired, ...more] = rows.filter(({ slug }) => slug === name);
+  if (!retired) throw new Refusal(`The database knows no tenant "${name}".`);
+  if (more.length === 0) return retired;
+  const ids = [retired, ...more].map(({ id }) => id).join(", ");
+  throw new Refusal(`Several tenants were called "${name}": name one by its id, ${ids}.`);
+}

@@ -1,0 +1,40 @@
+import { type FoundMember, findMembers } from "~/domain/operators/find-members.server";
+import { asOperator, operatorFlags } from "./operator.ts";
+import { parse, UsageError } from "./usage.ts";
+
+/** `find <slug> <address or name>`: the members with an address or with names that begin so, 20 at most, and their latest credit entries. */
+export async function findCommand(args: string[]): Promise<number> {
+  const { values, positionals } = parse(args, operatorFlags);
+  const [slug, text, ...more] = positionals;
+  if (!slug || !text?.trim() || more.length > 0) throw new UsageError("find takes a slug and one text.");
+  const members = await asOperator(slug, values, (ctx) => findMembers(ctx, text));
+  if (values.json) console.log(JSON.stringify({ members }, null, 2));
+  else for (const line of members.flatMap(linesOf)) console.log(line);
+  if (!values.json && members.length === 0) console.log("There are none.");
+  return 0;
+}
+
+const day = (date: Date) => date.toISOString().slice(0, 10);
+
+function linesOf(member: FoundMember): string[] {
+  const { id, name, email, status, language, signupDate, lastActive, leftAt, bannedAt, credits } = member;
+  const facts = [
+    status,
+    bannedAt && `since ${day(bannedAt)}`,
+    leftAt && `asked for deletion on ${day(leftAt)}`,
+    language,
+    member.paidUser && "premium",
+    member.fictional && "fictional",
+    `signed up ${day(signupDate)}`,
+    `last seen ${day(lastActive)}`,
+    `${credits} credits`,
+  ];
+  return [
+    `${id}  ${name}  ${email}`,
+    `    ${facts.filter(Boolean).join(", ")}`,
+    ...member.entries.map(
+      (entry) =>
+        `    entry ${entry.id}  ${day(entry.at)}  ${entry.amount}  ${entry.reason}  ${entry.reference}`,
+    ),
+  ];
+}

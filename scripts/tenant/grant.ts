@@ -1,0 +1,19 @@
+import { grantCreditsByHand } from "~/domain/operators/grant-credits.server";
+import { asOperator, numberOf, operatorFlags, requireWhy } from "./operator.ts";
+import { parse, UsageError } from "./usage.ts";
+
+const CREDITS_MAX = 1_000_000;
+
+/** `grant <slug> <member> <credits> --why "…"`: gives a member credits. */
+export async function grantCommand(args: string[]): Promise<number> {
+  const { values, positionals } = parse(args, operatorFlags);
+  const [slug, member, credits, ...more] = positionals;
+  if (!slug || more.length > 0) throw new UsageError("grant takes a slug, a member and a number of credits.");
+  const [id, amount] = [numberOf(member, "The member"), numberOf(credits, "The number of credits")];
+  if (amount > CREDITS_MAX) throw new UsageError(`At most ${CREDITS_MAX} credits.`);
+  requireWhy(values);
+  const { balance } = await asOperator(slug, values, (ctx) => grantCreditsByHand(ctx, id, amount));
+  if (values.json) console.log(JSON.stringify({ member: id, granted: amount, balance }, null, 2));
+  else console.log(`Member ${id} has ${amount} credits more: ${balance}.`);
+  return 0;
+}

@@ -1,0 +1,73 @@
+import { rmSync } from "node:fs";
+import { readdir, readFile, rm } from "node:fs/promises";
+import path from "node:path";
+import { purgeTenant } from "~/db/purge-tenant.server";
+import { parseEnv } from "~/env.server";
+import { openStore } from "~/outside/storage/open-store.server";
+import { KeptTenants } from "~/tenancy/kept-tenants.server";
+import { tenantSlugs } from "~/tenancy/registry.server";
+import { readTenantSource } from "~/tenancy/tenant-source.server";
+import { confirm } from "./ask.ts";
+import { openDatabases } from "./database.ts";
+import { findRow } from "./find-row.ts";
+import { folders } from "./folders.ts";
+import { askToReload } from "./reload.ts";
+import { parse, Refusal, UsageError } from "./usage.ts";
+
+/** `purge <id or slug> [--confirm <id or slug>]`: erases all rows and files of a retired tenant whose folder is gone. */
+export async function purgeCommand(args: string[]): Promise<number> {
+  const { values, positionals } = parse(args, { confirm: { type: "string" } });
+  const [name, ...more] = positionals;
+  if (!name || more.length > 0) throw new UsageError("purge takes one id or slug.");
+  const { databases, close } = await openDatabases();
+  try {
+    const row = await findRow(databases, name);
+    if (!row.retiredAt)
+      throw new Refusal(`${row.slug} is not retired: npm run tenant -- retire ${name} closes it first.`);
+    const folder = folderOf(row.id);
+    if (folder)
+      throw new Refusal(`Remove ${folder} first: it would be served anew, as a tenant without members.`);
+    await confirm(
+      `Everything of ${row.slug} (${row.id}) will be erased and cannot come back.`,
+      name,
+      values.confirm,
+    );
+    const rows = await purgeTenant(databases.owner, row.id);
+    await removeFiles(row.id);
+    await askToReload();
+    console.log(`${row.slug} (${row.id}) is gone, with ${rows ?? 0} rows and all of its files.`);
+  } finally {
+    await close();
+  }
+  return 0;
+}
+
+function folderOf(id: string): string | null {
+  const { tenantsDir } = folders();
+  for (const slug of tenantSlugs(tenantsDir)) {
+    const source = readTenantSource(tenantsDir, slug);
+    const own = "problem" in source ? slug : (source.merged.id ?? slug);
+    if (own === id) return path.join(tenantsDir, slug);
+  }
+  return null;
+}
+
+/** Pictures of members, keys, mails and the kept version. */
+async function removeFiles(id: string): Promise<void> {
+  const { DATA_DIR, STORAGE_URL } = process.env;
+  const env = parseEnv({ DATA_DIR, STORAGE_URL });
+  await openStore(env).deleteFolder(id);
+  rmSync(path.resolve(env.DATA_DIR, "push-keys", `${id}.json`), { force: true });
+  await new KeptTenants(path.resolve(env.DATA_DIR, "tenants"), folders().themesDir).forget(id);
+  await removeMails(path.resolve(env.DATA_DIR, "outbox"), id);
+}
+
+async function removeMails(outbox: string, id: string): Promise<void> {
+  for (const name of await readdir(outbox).catch(() => [])) {
+    const file = path.join(outbox, name);
+    const isOwn = await readFile(file, "utf8")
+      .then((text) => (JSON.parse(text) as { tenant?: unknown }).tenant === id)
+      .catch(() => false);
+    if (isOwn) await rm(file);
+  }
+}

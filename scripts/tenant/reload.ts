@@ -1,0 +1,17 @@
+import { parseEnv } from "~/env.server";
+import { requestReload } from "~/tenancy/reload-request.server";
+import { parse, UsageError } from "./usage.ts";
+
+/** `reload`: every process of this DATA_DIR reads all tenants again, within a second. */
+export async function reloadCommand(args: string[]): Promise<number> {
+  const { positionals } = parse(args, {});
+  if (positionals.length > 0) throw new UsageError("reload takes no names: it reads all tenants.");
+  await askToReload();
+  console.log("Every process of this DATA_DIR reads all tenants again; its log says when it has.");
+  return 0;
+}
+
+/** Asks the processes of this DATA_DIR; those of other machines look at the database once a minute. */
+export async function askToReload(): Promise<void> {
+  await requestReload(parseEnv({ DATA_DIR: process.env.DATA_DIR }).DATA_DIR);
+}

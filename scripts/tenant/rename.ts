@@ -1,0 +1,58 @@
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { applyEdits, modify } from "jsonc-parser";
+import { renameTenantRow } from "~/db/tenant-rows.server";
+import { slugProblem } from "~/tenancy/make/create-tenant.server";
+import { openDatabases } from "./database.ts";
+import { folders, requireSlugs } from "./folders.ts";
+import { askToReload } from "./reload.ts";
+import { parse, Refusal, UsageError } from "./usage.ts";
+
+/** `rename <slug> <new slug>`: another name for a tenant's folder; its members, files and links stay its own. */
+export async function renameCommand(args: string[]): Promise<number> {
+  const { positionals } = parse(args, {});
+  const [slug, wanted, ...more] = positionals;
+  if (!slug || !wanted || more.length > 0) throw new UsageError("rename takes a slug and a new one.");
+  const where = folders();
+  requireSlugs(where, [slug]);
+  const problem = slugProblem(where.tenantsDir, wanted);
+  if (problem) throw new Refusal(`slug: found ${problem.found}, expected ${problem.expected}`);
+  const file = path.join(where.tenantsDir, slug, "tenant.json");
+  const { id, text } = withId(file, slug, wanted);
+  const { databases, close } = await openDatabases();
+  try {
+    const rows = await databases.list();
+    const other = rows.find((row) => row.slug === wanted && row.id !== id && !row.retiredAt);
+    if (other) throw new Refusal(`The database knows ${wanted} as the tenant ${other.id}.`);
+    // The id first: a folder without it would be a new tenant under its new name.
+    const draft = `${file}.new`;
+    writeFileSync(draft, text);
+    renameSync(draft, file);
+    renameSync(path.join(where.tenantsDir, slug), path.join(where.tenantsDir, wanted));
+    await renameTenantRow(databases.owner, { id, slug: wanted });
+  } finally {
+    await close();
+  }
+  await askToReload();
+  console.log(`${slug} is ${wanted} now; its id is still ${id}.`);
+  return 0;
+}
+
+/** The file with the tenant's id in it, and with its new slug where it names one. */
+function withId(file: string, slug: string, wanted: string): { id: string; text: string } {
+  let text = readFileSync(file, "utf8");
+  let json: { id?: unknown; slug?: unknown };
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new Refusal(`${file} is not JSON: npm run tenant -- check ${slug} tells where.`);
+  }
+  const set = (key: string, value: string) => {
+    const formattingOptions = { insertSpaces: true, tabSize: 2 };
+    text = applyEdits(text, modify(text, [key], value, { formattingOptions, getInsertionIndex: () => 1 }));
+  };
+  const id = typeof json.id === "string" ? json.id : slug;
+  if (json.id === undefined) set("id", id);
+  if (json.slug !== undefined) set("slug", wanted);
+  return { id, text };
+}

@@ -1,0 +1,22 @@
+import { reverseCreditsByHand } from "~/domain/operators/reverse-credits.server";
+import { asOperator, numberOf, operatorFlags, requireWhy } from "./operator.ts";
+import { parse, UsageError } from "./usage.ts";
+
+/** `reverse <slug> <entry> --why "…"`: takes back an entry of the ledger, as `find` shows them. */
+export async function reverseCommand(args: string[]): Promise<number> {
+  const { values, positionals } = parse(args, operatorFlags);
+  const [slug, entry, ...more] = positionals;
+  if (!slug || more.length > 0) throw new UsageError("reverse takes a slug and the number of an entry.");
+  const id = numberOf(entry, "The entry");
+  requireWhy(values);
+  const { memberId, amount, owed, balance } = await asOperator(slug, values, (ctx) =>
+    reverseCreditsByHand(ctx, id),
+  );
+  if (values.json)
+    console.log(JSON.stringify({ entry: id, member: memberId, amount, owed, balance }, null, 2));
+  else
+    console.log(
+      `Entry ${id} is reversed: member ${memberId} has ${balance} credits${owed > 0 ? ` and owes ${owed}` : ""}.`,
+    );
+  return 0;
+}

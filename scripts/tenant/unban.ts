@@ -1,0 +1,16 @@
+import { unbanMember } from "~/domain/operators/unban-member.server";
+import { asOperator, numberOf, operatorFlags, requireWhy } from "./operator.ts";
+import { parse, UsageError } from "./usage.ts";
+
+/** `unban <slug> <member> --why "…"`: opens a banned member's account again. */
+export async function unbanCommand(args: string[]): Promise<number> {
+  const { values, positionals } = parse(args, operatorFlags);
+  const [slug, member, ...more] = positionals;
+  if (!slug || more.length > 0) throw new UsageError("unban takes a slug and a member.");
+  const id = numberOf(member, "The member");
+  requireWhy(values);
+  const { name } = await asOperator(slug, values, (ctx) => unbanMember(ctx, id));
+  if (values.json) console.log(JSON.stringify({ member: id, name, banned: false }, null, 2));
+  else console.log(`Member ${id} (${name}) is not banned any more.`);
+  return 0;
+}

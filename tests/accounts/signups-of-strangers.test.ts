@@ -1,0 +1,144 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { forTenant, type TenantDb } from "~/db/pool.server";
+import type { AccountContext } from "~/domain/accounts/account.server";
+import { requestReset } from "~/domain/accounts/passwords/reset-password.server";
+import { InputRefused, LoginFailed } from "~/domain/accounts/refusals.server";
+import { logIn } from "~/domain/accounts/sessions/log-in.server";
+import { requestMailChange } from "~/domain/accounts/settings/change-mail.server";
+import { SignUp, signUp } from "~/domain/accounts/signup/sign-up.server";
+import { mayMailRecipient, RECIPIENT_MAX } from "~/domain/notifications/recipient-limit.server";
+import { createMailQueue } from "~/jobs/job-sender.server";
+import { createTestDatabase, type TestDatabase } from "../support/database";
+import { addMembers } from "../support/plain-members";
+import { makeTenants } from "../support/tenants";
+
+const PASSWORD = "quiet evening harbour";
+const device = { browser: "Firefox, Linux", country: "NL" };
+let database: TestDatabase;
+let one: TenantDb;
+let other: TenantDb;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const ids = await makeTenants(database, ["one", "other"]);
+  one = forTenant(database.db, ids.get("one")!);
+  other = forTenant(database.db, ids.get("other")!);
+});
+afterAll(() => database.close());
+
+function contextOf(db: TenantDb, now = new Date()): AccountContext {
+  const config = {
+    name: "Kaleido",
+    domain: "kaleido.example",
+    timezone: "UTC",
+    min_age: 18,
+    countries: ["NL"],
+    reveal_accounts: false,
+    refuse_disposable_mail: true,
+    signups: "all",
+    company: { added: "2023-01-01" },
+  };
+  const id = db === other ? "other" : "one";
+  return {
+    tenant: { id, slug: id, config },
+    db,
+    now,
+    locale: "en",
+    mails: createMailQueue(id, "https://one.example", now),
+    random: randomBytes,
+    sign: (text: string) => Buffer.alloc(32, text),
+  } as unknown as AccountContext;
+}
+
+const newAddress = () => `${randomBytes(5).toString("hex")}@people.example`;
+const newName = () => `p_${randomBytes(5).toString("hex")}`;
+const join = (email: string, { password = PASSWORD, name = newName(), db = one, now = new Date() } = {}) =>
+  signUp(
+    contextOf(db, now),
+    SignUp.parse({
+      email,
+      name,
+      password,
+      gender: "woman",
+      seeks: ["man"],
+      sexuality: "unsaid",
+      country: "NL",
+      dateOfBirth: "1990-02-03",
+      message: "",
+      terms: true,
+      tracking: {},
+    }),
+    device,
+  );
+const mailsTo = async (email: string, db = one) =>
+  (
+    await db.transaction((tx) =>
+      tx.selectFrom("mails").select("kind").where("recipient", "=", email).execute(),
+    )
+  ).map(({ kind }) => kind);
+const reset = (email: string, isKnownDevice = false) =>
+  requestReset(contextOf(one), email, { mails: true, isKnownDevice });
+
+test("strangers who sign up, ask for resets and change addresses in the same seconds cause six mails to one address, all kinds together", async () => {
+  const email = newAddress();
+  await join(email);
+  const [changer] = await addMembers(one, 1);
+  await Promise.all(
+    Array.from({ length: 15 }, (_, at) =>
+      at % 3 === 0
+        ? join(email)
+        : at % 3 === 1
+          ? reset(email)
+          : requestMailChange(contextOf(one), changer!, email),
+    ),
+  );
+  expect(await mailsTo(email)).toHaveLength(RECIPIENT_MAX.hour);
+  // On a device that the owner of the address has used before, none of that prevents a reset.
+  await reset(email, true);
+  expect((await mailsTo(email)).filter((kind) => kind === "reset").length).toBeGreaterThan(0);
+  expect(await mailsTo(email)).toHaveLength(RECIPIENT_MAX.hour + 1);
+  await join(email, { db: other });
+  expect(await mailsTo(email, other)).toHaveLength(1);
+});
+
+test("an address gets no more than twenty such mails in a day, and more on the next", async () => {
+  const email = newAddress();
+  const start = Date.now();
+  for (let hour = 0; hour < 5; hour++)
+    for (let at = 0; at < 6; at++) await join(email, { now: new Date(start + hour * 3_700_000) });
+  expect(await mailsTo(email)).toHaveLength(RECIPIENT_MAX.day);
+  const tomorrow = new Date(start + 26 * 3_600_000);
+  expect(await one.transaction((tx) => mayMailRecipient(tx, email, tomorrow))).toBe(true);
+});
+
+test("a member who has not confirmed the address goes on logging in, and resetting, whoever signs up with it later", async () => {
+  const email = newAddress();
+  const { account } = await join(email);
+  for (const password of ["a stranger's harbour", "another stranger's", "one more of them"])
+    await join(email, { password });
+  const begun = await logIn(contextOf(one), { email, password: PASSWORD }, device);
+  expect(begun).toMatchObject({ account: { id: account.id }, session: expect.any(String) });
+  await reset(email);
+  const links = await one.transaction((tx) =>
+    tx.selectFrom("account_links").select("purpose").where("member_id", "=", account.id).execute(),
+  );
+  expect(links.map(({ purpose }) => purpose)).toContain("reset");
+  await expect(logIn(contextOf(one), { email, password: "one more of them" }, device)).rejects.toThrow(
+    LoginFailed,
+  );
+});
+
+test("a name that looks like another member's is refused, also where both sign up at the same moment; another brand's counts for nothing", async () => {
+  const both = await Promise.allSettled([
+    join(newAddress(), { name: "AIice_0rr" }),
+    join(newAddress(), { name: "Alice_Orr" }),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  await expect(join(newAddress(), { name: "A1ice_0rr" })).rejects.toThrow(InputRefused);
+  await join(newAddress(), { name: "A1ice_0rr", db: other });
+  await join(newAddress(), { name: "mary_vv" });
+  await expect(join(newAddress(), { name: "rnary_w" })).rejects.toThrow(InputRefused);
+  for (const name of ["\u13aanna", "\u0421\u043e\u0441\u043e", "admin", "Support_2", "kaleido"])
+    await expect(join(newAddress(), { name }), name).rejects.toThrow(InputRefused);
+});

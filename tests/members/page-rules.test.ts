@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { joinMember, type Member } from "../support/members";
+import { createServedDatabase, type ServedDatabase } from "../support/served-database";
+import { startServer, type TestServer } from "../support/server";
+
+const HOST = "velvethour.example";
+let database: ServedDatabase;
+let server: TestServer;
+
+beforeAll(async () => {
+  database = await createServedDatabase();
+  server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: "loopback" });
+});
+afterAll(async () => {
+  expect(server.log.filter(({ level }) => level === "error" || level === "fatal")).toEqual([]);
+  await server.stop();
+  await database.close();
+});
+
+/** @param set columns to change, such as "country = 'DE'" */
+async function member(set = ""): Promise<Member> {
+  const joined = await joinMember(server, database, HOST, "NL");
+  if (set) await database.query(`update members set ${set} where id = ${joined.id}`);
+  return joined;
+}
+const like = (one: Member, other: Member) =>
+  one.browser.call("POST", "/api/like.php", { profile: other.id, like: 1 });
+
+describe("a profile in the calls", () => {
+  test("carries the country and the region of a member in likes, the auto-like and chats", async () => {
+    const [ana, bo] = [
+      await member("country = 'NL', countryregion = 'NL-UT', city = 'Utrecht'"),
+      await member(),
+    ];
+    await like(ana, bo);
+    await ana.browser.call("POST", "/api/chat.php", {
+      profile: bo.id,
+      text: "Good evening",
+      client_message_id: "country-of-profiles",
+    });
+    const place = { country: "NL", details: { city: "Utrecht", countryregion: "NL-UT" } };
+    expect((await bo.browser.get("/api/likes.php")).json()).toMatchObject({ profiles: [place] });
+    expect((await bo.browser.get("/api/auto-like.php")).json()).toMatchObject(place);
+    expect((await bo.browser.get("/api/chats.php")).json()).toMatchObject({ chats: [{ profile: place }] });
+  });
+
+  test("of a member who blocked the viewer carries no country and no region in chats", async () => {
+    const [ana, bo] = [await member("countryregion = 'NL-UT', city = 'Utrecht'"), await member()];
+    await ana.browser.call("POST", "/api/chat.php", {
+      profile: bo.id,
+      text: "Good evening",
+      client_message_id: "country-of-blocked",
+    });
+    await ana.browser.call("POST", "/api/block.php", { profile: bo.id });
+    expect((await bo.browser.get("/api/chats.php")).json()).toMatchObject({
+      chats: [{ profile: { country: null, details: { city: null, countryregion: null } } }],
+    });
+  });
+});
+
+test("the search page says how many similar results there are beside the results themselves", async () => {
+  const seeker = await member();
+  for (let made = 0; made < 3; made++)
+    await member("country = 'BE', countryregion = 'BE-VLI', gender = 'nonbinary', seeks = '{woman}'");
+  await member("country = 'BE', countryregion = 'BE-VAN', gender = 'nonbinary', seeks = '{woman}'");
+  const page = await seeker.browser.get("/members?search=1&gender=nonbinary&country=BE&countryregion=BE-VAN");
+  const counts = [...page.text.matchAll(/(\d+) (?:lid|leden) gevonden/g)].map(([, count]) => count);
+  expect(counts).toEqual(["1", "3"]);
+});
+
+const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
+const badgeOf = (html: string, name: string) =>
+  new RegExp(`data-count="${name}"[^>]*>([^<]*)<`).exec(html)?.[1];
+
+describe("the count in the title and the bar", () => {
+  test("leaves out a like as soon as the page of its profile is opened", async () => {
+    for (const address of ["/likes/m/", "/members/"]) {
+      const [ana, bo] = [await member(), await member()];
+      await like(ana, bo);
+      expect(titleOf((await bo.browser.get("/likes")).text)).toMatch(/^\(1\) /);
+      const profile = (await bo.browser.get(address + ana.id)).text;
+      expect(titleOf(profile)).not.toMatch(/^\(/);
+      expect(badgeOf(profile, "likes")).toBe("0");
+    }
+  });
+
+  test("leaves out the messages of a conversation as soon as its page is opened", async () => {
+    const [ana, bo] = [await member(), await member()];
+    const sent = await ana.browser.call("POST", "/api/chat.php", {
+      profile: bo.id,
+      text: "Good evening",
+      client_message_id: "count-of-the-title",
+    });
+    const { conversation } = sent.json() as { conversation: { id: number } };
+    expect(titleOf((await bo.browser.get("/chats")).text)).toMatch(/^\(1\) /);
+    const opened = (await bo.browser.get(`/chats/${conversation.id}`)).text;
+    expect(opened).toContain("Good evening");
+    expect(titleOf(opened)).not.toMatch(/^\(/);
+    expect(badgeOf(opened, "messages")).toBe("0");
+  });
+
+  test("stands in the title of every page of a member, error pages included", async () => {
+    const [ana, bo] = [await member(), await member()];
+    await like(ana, bo);
+    const places = [
+      ...["/", "/members", "/chats", "/likes", "/likes/sent", "/profile", "/settings", "/notifications"],
+      ...["/swipe-game", "/match-finder", "/complaints", "/pricing", "/pages/terms", "/lang-config"],
+      ...["/credits", "/premium", "/members/999999", "/nowhere", "/activate/done", "/settings/security"],
+    ];
+    for (const place of places)
+      expect([place, titleOf((await bo.browser.get(place)).text)]).toEqual([
+        place,
+        expect.stringMatching(/^\(1\) /),
+      ]);
+  });
+});
+
+test("the language switcher offers a member the languages of the country in their profile", async () => {
+  const offered = async (one: Member) => {
+    const page = await one.browser.get("/members");
+    const menu = /id="language-menu"[\s\S]*?<\/form>/.exec(page.text)![0];
+    return [...menu.matchAll(/name="locale" value="(\w+)"/g)].map(([, locale]) => locale).sort();
+  };
+  expect(await offered(await member("country = 'NL'"))).toEqual(["nl"]);
+  expect(await offered(await member("country = 'BE'"))).toEqual(["fr", "nl"]);
+  expect(await offered(await member("country = 'DE'"))).toEqual(["de", "nl"]);
+});
+
+test("likes, profiles and credits carry a way back for the installed app", async () => {
+  const [ana, bo] = [await member(), await member()];
+  for (const place of ["/likes", "/likes/sent", `/members/${bo.id}`, `/likes/m/${bo.id}`, "/credits"]) {
+    const page = await ana.browser.get(place);
+    expect([place, page.text.match(/data-enhance="back"/g)?.length]).toEqual([place, 1]);
+  }
+});

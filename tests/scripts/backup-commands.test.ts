@@ -1,0 +1,208 @@
+import { spawn } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { loginUrls } from "~/db/login-urls.server";
+import { migrate } from "~/db/migrate.server";
+import { createDatabase } from "~/db/pool.server";
+import { urlAs } from "~/db/roles.server";
+import { eraseAccount } from "~/domain/accounts/leaving/erase-account.server";
+import { exportErasures } from "~/domain/accounts/leaving/export-erasures.server";
+import { openErasureJournal } from "~/outside/storage/erasure-journal.server";
+import { findTool } from "../../scripts/backup/postgres-tools";
+import { createTestDatabase } from "../support/database";
+import { ask, dropDatabase, makeName, urlWith } from "../support/test-server";
+
+// Each run starts processes, and a busy machine takes its time.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
+
+const root = path.resolve(import.meta.dirname, "../..");
+const migrationsDir = path.join(root, "app/db/migrations");
+const dataDir = mkdtempSync(path.join(tmpdir(), "livery-backup-"));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** The command as a person runs it. */
+function command(
+  name: "backup" | "restore",
+  args: string[],
+  databaseUrl: string,
+  PATH = process.env.PATH ?? "",
+): Promise<{ status: number | null; out: string; err: string }> {
+  const child = spawn(process.execPath, ["--import", "tsx", `scripts/${name}.ts`, ...args], {
+    cwd: root,
+    env: { PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl } as unknown as NodeJS.ProcessEnv,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const result = { status: null as number | null, out: "", err: "" };
+  child.stdout.on("data", (data) => (result.out += data));
+  child.stderr.on("data", (data) => (result.err += data));
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (status) => resolve({ ...result, status }));
+  });
+}
+
+test("a backup of a database that is not migrated is refused, and leaves no file", async () => {
+  const database = await createTestDatabase("empty");
+  try {
+    expect(await command("backup", [], database.url)).toMatchObject({
+      status: 1,
+      err: expect.stringContaining("not migrated"),
+    });
+    expect(readdirSync(dataDir)).not.toContain("backups");
+  } finally {
+    await database.close();
+  }
+});
+
+test("a backup of a server that is newer than every pg_dump of the machine is refused, and says what to install", async () => {
+  await expect(findTool("pg_dump", 999)).rejects.toThrow(
+    /needs pg_dump of version 999 or newer.*postgresql-client-999/,
+  );
+});
+
+test("a backup whose pg_dump fails says why, and leaves no partial file", async () => {
+  const tools = path.join(dataDir, "tools");
+  mkdirSync(tools);
+  const write = (version: number) => {
+    writeFileSync(
+      path.join(tools, "pg_dump"),
+      `#!/bin/sh\n[ "$1" = --version ] && echo "pg_dump (PostgreSQL) ${version}" && exit\necho "the disk is full" >&2\nexit 1\n`,
+    );
+    chmodSync(path.join(tools, "pg_dump"), 0o755);
+  };
+  const database = await createTestDatabase("empty");
+  const folder = path.join(dataDir, "failed");
+  const backup = () => command("backup", ["--to", folder], database.url, `${tools}:${process.env.PATH}`);
+  try {
+    await migrate({ url: database.url, migrationsDir });
+    write(99);
+    expect(await backup()).toMatchObject({ status: 1, err: expect.stringMatching(/the disk is full/) });
+    expect(readdirSync(folder)).toEqual([]);
+  } finally {
+    await database.close();
+    for (const login of ["app", "jobs", "backup"])
+      await dropRole(inject("database").url, `${nameOf(database.url)}_${login}`);
+  }
+});
+
+const server = process.env.TEST_SERVICES_DATABASE_URL ?? "";
+const nameOf = (url: string) => new URL(url).pathname.slice(1);
+const dropRole = (url: string, role: string) => ask(url, `drop role if exists ${role}`);
+
+describe.skipIf(!server)("with the PostgreSQL of this machine, as an owner that is no superuser", () => {
+  const owner = makeName("owner");
+  const databases: string[] = [];
+  /** An empty database whose owner may do what operating.md asks for and no more. */
+  const create = async () => {
+    const name = makeName("backup");
+    await ask(server, `create database ${name} owner ${owner}`);
+    databases.push(name);
+    return urlAs(urlWith(server, name), owner, "owner-password");
+  };
+  let source: string;
+  let tenant: number;
+  let ids: number[];
+
+  beforeAll(async () => {
+    await ask(server, `create role ${owner} login createrole password 'owner-password'`);
+    // Where another run has made them already, their owner gives them.
+    for (const group of ["livery_access", "livery_access_jobs", "livery_access_backup"])
+      await ask(
+        server,
+        `do $$ begin create role ${group} nologin; exception when duplicate_object then null; end $$`,
+        `grant ${group} to ${owner} with admin option`,
+      );
+    source = await create();
+    await migrate({ url: source, migrationsDir });
+    await ask(source, "insert into tenants (slug) values ('rosa'), ('venn')");
+    tenant = 2;
+    ids = (
+      await ask(
+        source,
+        `select set_config('app.tenant', '${tenant}', false)`,
+        `insert into members (email, name, password_hash, status, language, signup_date, gender, seeks, sexuality, date_of_birth,
+          country, terms_version, terms_accepted_at)
+        select 'a' || n || '@people.example', 'somebody' || n, '-', 'active', 'fr', now(), 'man', '{woman}', 'unsaid', '1980-01-01', 'FR',
+          '2024-01-01', now() from generate_series(1, 3) n returning id`,
+      )
+    ).map(({ id }) => Number(id));
+    await ask(
+      source,
+      `select set_config('app.tenant', '${tenant}', false)`,
+      `insert into credit_entries (member_id, amount, reason, reference, unique_key, created_at) values (${ids[0]}, 7, 'grant', 'x', 'x', now())`,
+    );
+  });
+
+  afterAll(async () => {
+    for (const name of databases) await dropDatabase(server, name);
+    for (const name of databases)
+      for (const login of ["app", "jobs", "backup"]) await dropRole(server, `${name}_${login}`);
+    await dropRole(server, owner).catch(() => undefined);
+  });
+
+  const membersOf = async (url: string) =>
+    (
+      await ask(
+        url,
+        `select set_config('app.tenant', '${tenant}', false)`,
+        "select id, email from members order by id",
+      )
+    ).map(({ id, email }) => [Number(id), email]);
+
+  test("an operator backs up every brand's rows and restores them into an empty database, without who was erased since", async () => {
+    const made = await command("backup", [], source);
+    expect(made).toMatchObject({ status: 0, err: "" });
+    const file = made.out.trim();
+    expect(path.dirname(file)).toBe(path.join(dataDir, "backups"));
+    expect(readdirSync(path.dirname(file))).toEqual([path.basename(file)]);
+    expect(statSync(file).mode & 0o077).toBe(0);
+
+    // Nobody was erased so far, or the command looks in the wrong place.
+    const target = await create();
+    expect(await command("restore", [file], target)).toMatchObject({
+      status: 1,
+      err: expect.stringMatching(/There is no journal of erasures at .*erasures/),
+    });
+    // Erased after the backup, and noted outside of the database.
+    const db = createDatabase({ url: (await loginUrls(source, migrationsDir)).application, max: 1 });
+    const erasures = openErasureJournal(path.join(dataDir, "erasures"));
+    await db.transaction(tenant, (tx) => eraseAccount(tx, ids[1]!));
+    await exportErasures({ db: { transaction: (fn) => db.transaction(tenant, fn) }, erasures });
+    await db.end();
+    const [noted] = await erasures.read();
+    // Another account that had a number of these once.
+    await erasures.append([{ ...noted!, member: ids[2]!, mark: "0".repeat(64) }]);
+
+    expect(await command("restore", [file], target)).toMatchObject({
+      status: 0,
+      err: "",
+      out: expect.stringMatching(/Erased again: 1 of 2 accounts/),
+    });
+    expect(await membersOf(target)).toEqual([
+      [ids[0], "a1@people.example"],
+      [ids[2], "a3@people.example"],
+    ]);
+
+    const restored = createDatabase({ url: (await loginUrls(target, migrationsDir)).application, max: 1 });
+    const seen = await restored.transaction(tenant, async (tx) => ({
+      balances: await tx.selectFrom("credit_balances").select(["member_id", "balance"]).execute(),
+      found: await tx.selectFrom("search_entries").select("member_id").orderBy("member_id").execute(),
+    }));
+    await restored.end();
+    expect(seen).toEqual({
+      balances: [{ member_id: ids[0], balance: 7 }],
+      found: [{ member_id: ids[0] }, { member_id: ids[2] }],
+    });
+    // Passwords and keys are none of the backup's: the restored database made its own.
+    const password = async (url: string) =>
+      new URL((await loginUrls(url, migrationsDir)).application).password;
+    expect(await password(target)).not.toBe(await password(source));
+
+    expect(await command("restore", [file], target)).toMatchObject({
+      status: 1,
+      err: expect.stringContaining("is not empty"),
+    });
+  });
+});

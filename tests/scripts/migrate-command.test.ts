@@ -1,0 +1,63 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { urlAs } from "~/db/roles.server";
+import { ask, dropDatabase, makeName, urlWith } from "../support/test-server";
+
+// Each run of the command starts a process, and a busy machine takes its time.
+vi.setConfig({ testTimeout: 90_000 });
+
+const root = path.resolve(import.meta.dirname, "../..");
+const dataDir = mkdtempSync(path.join(tmpdir(), "livery-migrate-"));
+const [owner, name] = [makeName("owner"), makeName("migrated")];
+const server = inject("database").url;
+
+/** The command as an operator runs it. */
+function migrate(variables: Record<string, string>) {
+  const { PATH = "", HOME = "" } = process.env;
+  const child = spawn(process.execPath, ["--import", "tsx", "scripts/migrate.ts"], {
+    cwd: root,
+    env: { PATH, HOME, DATA_DIR: dataDir, ...variables } as unknown as NodeJS.ProcessEnv,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const result = { status: null as number | null, out: "", err: "" };
+  child.stdout.on("data", (data) => (result.out += data));
+  child.stderr.on("data", (data) => (result.err += data));
+  return new Promise<typeof result>((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (status) => resolve({ ...result, status }));
+  });
+}
+
+beforeAll(async () => {
+  // What operating.md asks for, on a server where another owner has made the groups of Livery.
+  await ask(server, `create role ${owner} login createrole password 'owner-password'`);
+  await ask(server, `create database ${name} owner ${owner}`);
+});
+afterAll(async () => {
+  await dropDatabase(server, name);
+  for (const role of [`${name}_app`, `${name}_jobs`, `${name}_backup`, owner])
+    await ask(server, `drop role if exists ${role}`);
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test("says what is missing where no database is named", async () => {
+  expect(await migrate({})).toEqual({
+    status: 1,
+    out: "",
+    err: "DATABASE_URL is not set; npm start migrates the embedded database by itself.\n",
+  });
+});
+
+test("an owner that may not give the groups is told what a superuser has to run, and that helps", async () => {
+  const variables = { DATABASE_URL: urlAs(urlWith(server, name), owner, "owner-password") };
+  const refused = await migrate(variables);
+  expect([refused.status, refused.out]).toEqual([1, ""]);
+  expect(refused.err.trim().split("\n")).toHaveLength(1);
+  const [statement] = /grant livery_access, .* with admin option/.exec(refused.err)!;
+  expect(statement).toContain(` to ${owner} `);
+  await ask(server, statement);
+  expect(await migrate(variables)).toMatchObject({ status: 0, err: "" });
+});

@@ -1,0 +1,36 @@
+import { createHmac, randomBytes } from "node:crypto";
+import path from "node:path";
+import type { TenantDb } from "~/db/pool.server";
+import type { AccountContext } from "~/domain/accounts/account.server";
+import type { ChangingContext } from "~/domain/operators/operator";
+import { createMailQueue, queueMemberChange } from "~/jobs/job-sender.server";
+import { Registry } from "~/tenancy/registry.server";
+import { memoryStore } from "./memory-store";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const registry = new Registry(path.join(root, "tenants"), path.join(root, "themes"));
+await registry.loadAll();
+
+/**
+ * What verbs of operators and of accounts get, on the database of a test.
+ * @param name of the tenant in that database
+ */
+export function operatorContext(db: TenantDb, name: string, now: Date, more: Partial<ChangingContext> = {}) {
+  const [model] = registry.list();
+  if (!model) throw new Error("There are no brands");
+  const tenant = { ...model, id: name, slug: name };
+  const ctx: ChangingContext & AccountContext = {
+    tenant,
+    db,
+    now,
+    by: "rosa",
+    why: "Asked members for money.",
+    mails: createMailQueue(tenant.id, "https://brand.example", now),
+    changedLater: (tx, memberId) => queueMemberChange(tx, tenant.id, memberId),
+    sign: (text) => createHmac("sha256", "key of the test").update(text).digest(),
+    locale: "en",
+    random: randomBytes,
+    ...more,
+  };
+  return { ...ctx, media: memoryStore() };
+}
