@@ -14,17 +14,31 @@ function Arrival() {
   return null;
 }
 
+/**
+ * Waits until Remix has decoded the page's data, for which its component throws a promise. React must not see that promise: a click on a
+ * root that is suspended before its first commit fails with React's error 345.
+ */
+async function decodeData(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (decoding) {
+    await decoding;
+  }
+}
+
 document.dispatchEvent(new Event("hydrating"));
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <PageScopeProvider scope={documentScope()}>
-        <WordsProvider t={browserTranslator()}>
-          <RemixBrowser />
-          <Arrival />
-        </WordsProvider>
-      </PageScopeProvider>
-    </StrictMode>,
-  );
-});
+decodeData().then(() =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <PageScopeProvider scope={documentScope()}>
+          <WordsProvider t={browserTranslator()}>
+            <RemixBrowser />
+            <Arrival />
+          </WordsProvider>
+        </PageScopeProvider>
+      </StrictMode>,
+    );
+  }),
+);

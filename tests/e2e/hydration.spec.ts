@@ -4,8 +4,10 @@ type Counts = { pressed: number; arrived: number; isOver: boolean };
 
 const ENOUGH = 50;
 
-test("what is pressed while React takes a page over reaches what was pressed", async ({ site }) => {
-  const { page, context } = await site.visit("velvet-hour");
+test("what is pressed while React takes a page over reaches what was pressed, and nothing fails", async ({
+  site,
+}) => {
+  const { page, context, takeProblems } = await site.visit("velvet-hour");
   await page.addInitScript((enough) => {
     const counts: Counts = { pressed: 0, arrived: 0, isOver: false };
     Object.assign(window, { counts });
@@ -39,4 +41,6 @@ test("what is pressed while React takes a page over reaches what was pressed", a
   await expect.poll(async () => (await counts()).isOver).toBe(true);
   const { pressed, arrived } = await counts();
   expect(arrived).toBe(pressed);
+  await expect(page.locator("html")).toHaveAttribute("data-hydrated", "");
+  expect(takeProblems()).toEqual([]);
 });
