@@ -26,7 +26,6 @@ async function decodeData(): Promise<void> {
   }
 }
 
-document.dispatchEvent(new Event("hydrating"));
 decodeData().then(() =>
   startTransition(() => {
     hydrateRoot(

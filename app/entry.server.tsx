@@ -2,6 +2,7 @@ import { PassThrough } from "node:stream";
 import type { AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
+import { randomText } from "~/http/random.server";
 import { WordsProvider } from "~/i18n/words-context";
 import { PageScopeProvider } from "~/layouts/page-scope";
 
@@ -11,6 +12,7 @@ export { serve } from "~/http/serve.server";
 
 /** Renderings that take longer are given up, in milliseconds. */
 const ABORT_MS = 5000;
+const NONCE_BYTES = 18;
 
 /** What a loader or action threw, unless nobody waits for the answer any more. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs): void {
@@ -31,6 +33,10 @@ export default function handleRequest(
   // An action that failed leaves no data for the document: the door asks again for the page of the failure.
   if (errors && !loaderData.root && request.method !== "GET" && !ctx.fault)
     return Promise.resolve(new Response(null, { status, headers }));
+  const isApp = remix.staticHandlerContext.matches.some(({ route }) => handleOf(remix, route.id).hydrate);
+  // A document runs files of ours alone; the app's pages carry their data as inline scripts.
+  if (isApp) ctx.nonce = randomText(NONCE_BYTES);
+  const nonce = ctx.nonce ?? undefined;
   const render = () =>
     new Promise<Response>((resolve, reject) => {
       let timer: NodeJS.Timeout | undefined;
@@ -38,7 +44,7 @@ export default function handleRequest(
       const page = (
         <PageScopeProvider
           scope={{
-            nonce: ctx.nonce,
+            nonce,
             shellScript: assets.shellScript,
             styles: [
               ...assets.styles,
@@ -49,12 +55,12 @@ export default function handleRequest(
           }}
         >
           <WordsProvider t={ctx.t}>
-            <RemixServer context={remix} url={request.url} nonce={ctx.nonce} abortDelay={ABORT_MS} />
+            <RemixServer context={remix} url={request.url} nonce={nonce} abortDelay={ABORT_MS} />
           </WordsProvider>
         </PageScopeProvider>
       );
       const { pipe, abort } = renderToPipeableStream(page, {
-        nonce: ctx.nonce,
+        nonce,
         onAllReady() {
           const chunks: Buffer[] = [];
           const sink = new PassThrough();
@@ -67,7 +73,7 @@ export default function handleRequest(
             headers.set("Content-Type", "text/html; charset=utf-8");
             // React's buffer leaves a NUL where a letter of several bytes would cross its edge.
             const html = Buffer.concat(chunks).toString().replaceAll("\0", "");
-            resolve(new Response(hydrateLater(html), { status, headers }));
+            resolve(new Response(html, { status, headers }));
           });
           sink.on("error", reject);
           pipe(sink);
@@ -87,20 +93,13 @@ export default function handleRequest(
   return inTurn(render);
 }
 
-/** What the page's routes say that it needs: namespaces of words, or stylesheets of its own. */
-function needsOf({ routeModules, staticHandlerContext }: EntryContext, what: "words" | "styles"): string[] {
-  return staticHandlerContext.matches.flatMap(
-    ({ route }) =>
-      (routeModules[route.id]?.handle as { [name in typeof what]?: string[] } | undefined)?.[what] ?? [],
-  );
+type Handle = { hydrate?: boolean; words?: string[]; styles?: string[] };
+
+function handleOf({ routeModules }: EntryContext, id: string): Handle {
+  return (routeModules[id]?.handle as Handle | undefined) ?? {};
 }
 
-/**
- * Keeps React's modules out of the way of the first paint: they are named so that the browser lets them lie until the shell script
- * fetches them, when the page stands or somebody touches it.
- */
-function hydrateLater(html: string): string {
-  return html
-    .replaceAll('<link rel="modulepreload"', '<link rel="later-modulepreload"')
-    .replace(/(<script [^>]*)type="module"( async="">)/, '$1type="later-module"$2');
+/** What the page's routes say that it needs: namespaces of words, or stylesheets of its own. */
+function needsOf(remix: EntryContext, what: "words" | "styles"): string[] {
+  return remix.staticHandlerContext.matches.flatMap(({ route }) => handleOf(remix, route.id)[what] ?? []);
 }

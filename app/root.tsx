@@ -51,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <link key={href} rel="stylesheet" href={href} data-app />
         ))}
         <link rel="stylesheet" href={shell.themeHref} />
-        <script type="module" id="shell-script" src={shellScript} nonce={nonce} suppressHydrationWarning />
+        <script type="module" id="shell-script" src={shellScript} />
       </head>
       <body>
         {children}
@@ -65,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
               // biome-ignore lint/security/noDangerouslySetInnerHtml: our own words as JSON, "<" escaped
               dangerouslySetInnerHTML={{ __html: words }}
             />
-            <Scripts nonce={nonce} />
+            <Scripts {...(nonce ? { nonce } : {})} />
           </>
         ) : null}
       </body>

@@ -47,8 +47,8 @@ export type Ctx = Visit & {
   unreadMessages: () => Promise<number>;
   /** how many likes the member has not seen yet; 0 for strangers, and while the database is away */
   newLikes: () => Promise<number>;
-  /** random, fresh for each answer; a stand-in where the page goes into the cache */
-  nonce: string;
+  /** of the inline scripts of this answer, made when an app page is rendered; null for documents, which have none */
+  nonce: string | null;
   /** set by the door where it refused the request: the page shows this instead of the route. `path` is what was asked for */
   fault: { status: number; path: string } | null;
   settings: () => Settings;

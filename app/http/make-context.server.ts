@@ -120,7 +120,7 @@ export class ContextMaker {
       // No getter, for the same reason.
       db: this.databaseOf(tenant),
       pushKey: pushKeyOf(tenant),
-      nonce: "",
+      nonce: null,
       fault: null,
       interests: config.interests.length > 0 ? config.interests : this.#interests,
       settings: () =>

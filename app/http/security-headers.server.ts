@@ -19,10 +19,11 @@ export const developmentPolicy =
   "default-src 'self' 'unsafe-inline' data: blob: ws: http: https:; base-uri 'none'; object-src 'none'; frame-ancestors 'none'";
 
 /**
- * The Content-Security-Policy of a page: scripts by nonce, no inline styles, other companies' scripts only of the categories the
- * visitor agreed to. decisions §8
+ * The Content-Security-Policy of a page: our own files, no inline styles, other companies' scripts only of the categories the visitor
+ * agreed to. decisions §8
+ * @param nonce of the page's inline scripts; null where it has none
  */
-export function contentSecurityPolicy(tenant: Tenant, nonce: string, consent: Consent): string {
+export function contentSecurityPolicy(tenant: Tenant, nonce: string | null, consent: Consent): string {
   let policy = policies.get(tenant);
   if (!policy) {
     policy = new Map();
@@ -37,7 +38,7 @@ export function contentSecurityPolicy(tenant: Tenant, nonce: string, consent: Co
     parts = build(tenant, scripts);
     policy.set(key, parts);
   }
-  return parts[0] + nonce + parts[1];
+  return nonce === null ? parts[0] + parts[1] : `${parts[0]} 'nonce-${nonce}'${parts[1]}`;
 }
 
 const none: Tenant["config"]["analytics"] = [];
@@ -52,8 +53,8 @@ function build(tenant: Tenant, scripts: Tenant["config"]["analytics"]): readonly
     ? ` ${new URL(tenant.config.cdn_prefix).origin}`
     : "";
   return [
-    "default-src 'none'; script-src 'self' 'nonce-",
-    `'${origins(scripts.map((script) => script.src))}; style-src 'self'; img-src 'self' data: blob:${cdn}; font-src 'self'; ` +
+    "default-src 'none'; script-src 'self'",
+    `${origins(scripts.map((script) => script.src))}; style-src 'self'; img-src 'self' data: blob:${cdn}; font-src 'self'; ` +
       `connect-src 'self'${origins(scripts.flatMap((script) => [script.src, ...script.connect]))}; media-src 'self'${cdn}; ` +
       "manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
   ];

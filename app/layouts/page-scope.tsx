@@ -5,7 +5,8 @@ import { createContext, type ReactNode, useContext } from "react";
  * that a hydrated page brings along. In the browser they are read back from the document.
  */
 export type PageScope = {
-  nonce: string;
+  /** of inline scripts; undefined in documents and in the browser */
+  nonce: string | undefined;
   shellScript: string;
   styles: readonly string[];
   words: string;
@@ -14,7 +15,7 @@ export type PageScope = {
 };
 
 const Scope = createContext<PageScope>({
-  nonce: "",
+  nonce: undefined,
   shellScript: "",
   styles: [],
   words: "",
@@ -32,7 +33,7 @@ export function usePageScope(): PageScope {
 /** The scope of the document that the browser holds. */
 export function documentScope(): PageScope {
   return {
-    nonce: "",
+    nonce: undefined,
     shellScript: document.getElementById("shell-script")?.getAttribute("src") ?? "",
     styles: [...document.querySelectorAll("link[data-app]")].map((link) => link.getAttribute("href") ?? ""),
     words: document.getElementById("words")?.textContent ?? "",

@@ -2,7 +2,6 @@
  * What the shell does in the browser on every page, hydrated or not: entry warning, cookie consent, offline notice, progress bar,
  * toasts, the reload guard and the service worker. Kept far below 5 KB; everything on a page also works without it.
  */
-import { hydrateLater } from "./hydrate-later";
 
 const PROGRESS_THROTTLE_MS = 200;
 const PROGRESS_DURATION_MS = 5000;
@@ -268,7 +267,6 @@ function hiddenBeacon(): void {
 
 reloadGuard();
 hiddenBeacon();
-hydrateLater();
 enhance(document);
 document.addEventListener("enhance", ({ target }) => enhance(target as Element));
 signupDialog();

@@ -1,13 +1,11 @@
 import { LRUCache } from "lru-cache";
-import { type SplicedPage, splicePage } from "./spliced-page.server";
+import { type EncodedPage, encodePage } from "./encoded-page.server";
 
-/** A page as it is kept: cut at its nonces, with the headers that do not differ between answers. */
+/** A cached page: one immutable buffer per encoding, with the headers that all answers share. */
 export type CachedPage = {
-  page: SplicedPage;
+  page: EncodedPage;
   status: number;
   headers: Record<string, string>;
-  /** the headers as the socket takes them, worked out at the first answer */
-  flat?: { gzip: readonly string[]; plain: readonly string[] };
 };
 
 /** Bytes an entry costs beside its page: key, objects, list nodes. Generous, so that the bound holds. */
@@ -54,7 +52,6 @@ export class HtmlCache {
    */
   async getOrRender(
     key: string,
-    placeholder: string,
     render: () => Promise<{ html: string; status: number; headers: Record<string, string> } | null>,
   ): Promise<CachedPage | null> {
     const kept = this.#pages.get(key);
@@ -64,9 +61,13 @@ export class HtmlCache {
     const tenantId = key.slice(0, key.indexOf(" "));
     const generation = this.#generation.get(tenantId) ?? 0;
     const work = render()
-      .then((made) => {
+      .then(async (made) => {
         if (!made) return null;
-        const page = { page: splicePage(made.html, placeholder), status: made.status, headers: made.headers };
+        const page = {
+          page: await encodePage(made.html, made.headers),
+          status: made.status,
+          headers: made.headers,
+        };
         if ((this.#generation.get(tenantId) ?? 0) === generation) this.#keep(tenantId, key, page);
         return page;
       })

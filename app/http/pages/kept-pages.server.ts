@@ -9,7 +9,7 @@ import { visitOf } from "../request/visit.server";
 import type { Pages } from "./pages.server";
 
 /**
- * Answers a page that is kept, right at the socket: admitted like every request, and then little more than a copy. The router and the
+ * Answers a page that is kept, right at the socket: admitted like every request, and then one immutable buffer. The router and the
  * context that any other answer needs would take twice as long as the page.
  * @returns whether it answered; everything else goes the door's way, and is judged there
  */
@@ -28,9 +28,8 @@ export function createKeptPages(
     const kept = pages.kept(visit, url, headers);
     if (!kept) return false;
     outgoing.secure = peer.secure;
-    outgoing.writeKept(kept.headers, kept.more);
+    outgoing.writeKept(kept.headers, ["Content-Security-Policy", kept.policy]);
     outgoing.end(kept.body);
-    kept.sentBy(outgoing);
     telemetry.request({
       tenant: tenant.slug,
       route,

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders } from "node:http";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { ServerBuild } from "@remix-run/node";
@@ -11,30 +11,26 @@ import { answer } from "../answer.server";
 import type { Ctx, PageAssets } from "../context.server";
 import type { DoorEnv } from "../door-env.server";
 import { failureStatus, logFailure } from "../failure.server";
-import { acceptsGzip } from "../files/static-files.server";
+import { acceptedEncoding, acceptsGzip } from "../files/static-files.server";
 import { type RenderQueue, RenderQueueFull } from "../limits/render-queue.server";
 import type { Telemetry } from "../observe.server";
-import { randomText } from "../random.server";
 import { isUnsafe } from "../request/origin-check.server";
 import { isDecodable, routeOf } from "../request/route-names.server";
 import type { Visit } from "../request/visit.server";
-import { baseHeaders, contentSecurityPolicy, developmentPolicy } from "../security-headers.server";
+import { contentSecurityPolicy, developmentPolicy } from "../security-headers.server";
 import { busyPage } from "./busy-page.server";
+import type { Encoded } from "./encoded-page.server";
 import type { CachedPage, HtmlCache } from "./html-cache.server";
 import { FAULT_PATH, pageKey, type SharedPage, sharedFault, sharedPageOf } from "./shared-page.server";
-import { giveBack, gzippedPage, plainPage } from "./spliced-page.server";
 
 const compress = promisify(gzip);
 const noConsent: ReadonlySet<string> = new Set();
-const NONCE_BYTES = 18;
-/** Stands in for the nonce of pages that go into the cache; as long as a nonce, and nothing else reads like it. */
-const PLACEHOLDER = randomText(NONCE_BYTES);
 const RETRY_SECONDS = "10";
 const atOnce = (work: () => Promise<Response>): Promise<Response> => work();
 
 type Fault = 403 | 404 | 405 | 413 | 500 | 503;
 
-/** Pages: anonymous ones from the cache, the rest from Remix, each with its own nonce and policy. */
+/** Pages: documents from the cache, the rest from Remix. architecture §4 */
 export class Pages {
   #remix: ReturnType<typeof createRequestHandler>;
   /** contexts whose page did not become what it should be: shown perhaps, but never kept */
@@ -100,8 +96,12 @@ export class Pages {
     try {
       const page = kept ?? (await this.#renderShared(c, ctx, key, shared));
       if (!page) return await this.#render(c, ctx, shared.fault);
-      const { body, headers } = this.#withNonce(ctx, page, c.env.incoming.headers);
-      return answer(body, page.status, headers);
+      const encoding = acceptedEncoding(c.req.header("accept-encoding")) ?? "identity";
+      return answer(page.page[encoding].body, page.status, {
+        "Content-Security-Policy": this.#policy(ctx, null),
+        ...page.headers,
+        ...(encoding === "identity" ? {} : { "Content-Encoding": encoding }),
+      });
     } catch (error) {
       if (error instanceof RenderQueueFull) return busyPage(ctx);
       throw error;
@@ -110,9 +110,8 @@ export class Pages {
 
   #renderShared(c: Context<DoorEnv>, ctx: Ctx, key: string, shared: SharedPage): Promise<CachedPage | null> {
     const url = new URL(shared.path, c.req.url);
-    return this.cache.getOrRender(key, PLACEHOLDER, () =>
+    return this.cache.getOrRender(key, () =>
       this.queue.run(ctx.tenant.id, async () => {
-        ctx.nonce = PLACEHOLDER;
         // What a refusal leads back to, such as after a change of language, is the home page.
         if (shared.fault !== null) url.pathname = paths.index();
         const request = new Request(url, { headers: { Accept: "text/html" } });
@@ -129,46 +128,16 @@ export class Pages {
   }
 
   /**
-   * The answer from a page that is kept, with a nonce of its own; null when it is not kept.
+   * The answer from a cached page; null when the page is not cached.
    * @param path in the one spelling of its route, without query
-   * @returns headers as names and values in turn: `headers` is shared by all answers, `more` this one's alone. `sentBy` is to be told who
-   *   sends the body
+   * @returns `shared` headers, as names and values in turn, are those of all answers; `policy` may differ between visitors
    */
-  kept(
-    visit: Visit,
-    path: string,
-    asked: IncomingHttpHeaders,
-  ): {
-    body: Buffer;
-    headers: readonly string[];
-    more: readonly string[];
-    sentBy: (sender: ServerResponse) => void;
-  } | null {
+  kept(visit: Visit, path: string, asked: IncomingHttpHeaders): (Encoded & { policy: string }) | null {
     const kept = this.cache.get(pageKey(visit, path));
     if (!kept) return null;
     this.telemetry.cache("hit");
-    const nonce = randomText(NONCE_BYTES);
-    const isPacked = acceptsGzip(asked["accept-encoding"] as string | undefined);
-    const body = isPacked ? gzippedPage(kept.page, nonce) : plainPage(kept.page, nonce);
-    kept.flat ??= flatHeaders(kept);
-    return {
-      body,
-      headers: isPacked ? kept.flat.gzip : kept.flat.plain,
-      more: ["Content-Security-Policy", this.#policy(visit, nonce)],
-      sentBy: (sender) => {
-        if (isPacked) giveBack(kept.page, body, sender);
-      },
-    };
-  }
-
-  #withNonce(visit: Visit, { page, headers }: CachedPage, asked: IncomingHttpHeaders) {
-    const nonce = randomText(NONCE_BYTES);
-    // The shared ones last: an object that begins as a copy takes its time to grow.
-    const all: Record<string, string> = { "Content-Security-Policy": this.#policy(visit, nonce), ...headers };
-    if (!acceptsGzip(asked["accept-encoding"] as string | undefined))
-      return { body: plainPage(page, nonce), headers: all };
-    all["Content-Encoding"] = "gzip";
-    return { body: gzippedPage(page, nonce), headers: all };
+    const encoding = acceptedEncoding(asked["accept-encoding"] as string | undefined) ?? "identity";
+    return { ...kept.page[encoding], policy: this.#policy(visit, null) };
   }
 
   /** The branded error page for what the door itself refuses. */
@@ -207,7 +176,6 @@ export class Pages {
 
   async #render(c: Context<DoorEnv>, ctx: Ctx, fault: number | null = null): Promise<Response> {
     const { id } = ctx.tenant;
-    ctx.nonce = randomText(NONCE_BYTES);
     const isForm = isUnsafe(c.req.method) && fault === null;
     let isBusy = false;
     // A form's work may take long, and is bounded elsewhere: only what it shows is rendered in turn.
@@ -249,21 +217,12 @@ export class Pages {
     });
   }
 
-  #policy(visit: Visit, nonce: string): string {
+  /** @param nonce null for documents, which have no inline script */
+  #policy(visit: Visit, nonce: string | null): string {
     return this.development
       ? developmentPolicy
       : contentSecurityPolicy(visit.tenant, nonce, (visit.member ? null : visit.consent) ?? noConsent);
   }
-}
-
-/** What every answer with a kept page says, packed and not, down to its length: a nonce is always as long as the next. */
-function flatHeaders({ page, headers }: CachedPage): { gzip: readonly string[]; plain: readonly string[] } {
-  const shared = Object.entries({ ...baseHeaders, ...headers }).flat();
-  const length = (bytes: Buffer) => ["Content-Length", String(bytes.length)];
-  return {
-    gzip: [...shared, "Content-Encoding", "gzip", ...length(page.gzip.bytes)],
-    plain: [...shared, ...length(page.plain.bytes)],
-  };
 }
 
 /** The headers that all answers with one page share. */

@@ -9,7 +9,7 @@ const counts: Counts = { likes: 0, messages: 0, credits: null };
 
 /** React makes the whole page anew, with nothing of what was typed, where the title is not what the server sent. */
 const mayChangeTitle = () =>
-  "hydrated" in document.documentElement.dataset || !document.querySelector('script[type="later-module"]');
+  "hydrated" in document.documentElement.dataset || !document.getElementById("words");
 const showAgain = () => showCounts({});
 
 /**

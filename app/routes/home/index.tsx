@@ -11,8 +11,6 @@ import { HonestSection } from "./honest-section";
 import { HowSection } from "./how-section";
 import { WhoSection } from "./who-section";
 
-export const handle = { hydrate: true, words: ["home"] };
-
 export const loader = ({ context: { ctx } }: LoaderFunctionArgs) => homeOf(ctx);
 
 type Section = HomeData["sections"][number];
