@@ -1,8 +1,8 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { browserTranslator } from "~/i18n/browser-words";
-import { WordsProvider } from "~/i18n/words-context";
+import { I18nextProvider } from "react-i18next";
+import { browserTranslations } from "~/i18n/browser-words";
 import { documentScope, PageScopeProvider } from "~/layouts/page-scope";
 
 /** Tells the page's script that React has taken the page over. */
@@ -32,10 +32,10 @@ decodeData().then(() =>
       document,
       <StrictMode>
         <PageScopeProvider scope={documentScope()}>
-          <WordsProvider t={browserTranslator()}>
+          <I18nextProvider i18n={browserTranslations()}>
             <RemixBrowser />
             <Arrival />
-          </WordsProvider>
+          </I18nextProvider>
         </PageScopeProvider>
       </StrictMode>,
     );

@@ -2,8 +2,8 @@ import { PassThrough } from "node:stream";
 import type { AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
 import { randomText } from "~/http/random.server";
-import { WordsProvider } from "~/i18n/words-context";
 import { PageScopeProvider } from "~/layouts/page-scope";
 
 export { startEmbeddedPostgres } from "~/db/embedded.server";
@@ -54,9 +54,9 @@ export default function handleRequest(
             reference: ctx.requestId,
           }}
         >
-          <WordsProvider t={ctx.t}>
+          <I18nextProvider i18n={ctx.i18n}>
             <RemixServer context={remix} url={request.url} nonce={nonce} abortDelay={ABORT_MS} />
-          </WordsProvider>
+          </I18nextProvider>
         </PageScopeProvider>
       );
       const { pipe, abort } = renderToPipeableStream(page, {

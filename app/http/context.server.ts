@@ -1,3 +1,4 @@
+import type { i18n as I18n } from "i18next";
 import type { TenantDb } from "~/db/pool.server";
 import type { MemberEvent } from "~/domain/chats/chat-events.server";
 import type { MailQueue } from "~/domain/notifications/mail-queue.server";
@@ -21,6 +22,8 @@ export type Ctx = Visit & {
   origin: string;
   /** the visitor's country when the tenant serves it, else the tenant's first */
   country: string;
+  /** the messages of the tenant in the visitor's language, for React */
+  i18n: I18n;
   t: Translate;
   now: Date;
   db: TenantDb;

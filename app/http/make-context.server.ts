@@ -4,8 +4,8 @@ import { DatabaseAway } from "~/db/tenant-database.server";
 import { listRegions } from "~/domain/places/regions.server";
 import type { Sign } from "~/domain/signatures.server";
 import type { Locale } from "~/i18n/languages";
-import type { Params } from "~/i18n/translate";
-import type { Words } from "~/i18n/words.server";
+import type { Translate } from "~/i18n/translate";
+import { alwaysOf, type Words } from "~/i18n/words.server";
 import { createMailQueue } from "~/jobs/job-sender.server";
 import type { FileStore } from "~/outside/storage/file-store.server";
 import { priceList } from "~/tenancy/prices.server";
@@ -67,14 +67,15 @@ export class ContextMaker {
 
   /** The brand's words in a language. */
   translator(tenant: Tenant, locale: Locale) {
-    return this.words.translator(locale, tenant.words?.[locale], alwaysOf(tenant));
+    return this.words.translator(locale, tenant);
   }
 
   make(visit: Visit, requestId: string): Ctx {
     const { tenant, visitor, locale } = visit;
     const { config } = tenant;
     const own = tenant.words?.[locale];
-    const t = this.translator(tenant, locale);
+    const i18n = this.words.instance(locale, tenant);
+    const t = i18n.t as Translate;
     const now = this.now();
     const {
       sign,
@@ -95,6 +96,7 @@ export class ContextMaker {
       requestId,
       origin,
       country: selectedCountry(tenant, visitor.country),
+      i18n,
       t,
       now,
       // Whoever gets the mail asked for nothing: a made-up port or an unsafe scheme must not stand in its links.
@@ -159,16 +161,4 @@ async function whileAway(count: () => Promise<number>): Promise<number> {
     if (error instanceof DatabaseAway) return 0;
     throw error;
   }
-}
-
-const always = new WeakMap<Tenant, Params>();
-
-/** Values that every text of a tenant may use. */
-function alwaysOf(tenant: Tenant): Params {
-  let values = always.get(tenant);
-  if (!values) {
-    values = { name: tenant.config.name, min_age: tenant.config.min_age };
-    always.set(tenant, values);
-  }
-  return values;
 }

@@ -21,7 +21,8 @@ import type settingsWords from "../../locales/en/settings.json";
 import type signup from "../../locales/en/signup.json";
 import type site from "../../locales/en/site.json";
 
-type Namespaces = {
+/** Every namespace with its keys, as the English files have them. */
+export type Namespaces = {
   account: typeof account;
   chats: typeof chats;
   common: typeof common;
@@ -62,7 +63,13 @@ export const settings: InitOptions = {
   fallbackLng: false,
   keySeparator: false,
   nsSeparator: ":",
-  defaultNS: false,
+  defaultNS: "common",
   interpolation: { escapeValue: false },
   returnNull: false,
+  react: {
+    bindI18n: "",
+    bindI18nStore: "",
+    transSupportBasicHtmlNodes: true,
+    transKeepBasicHtmlNodesFor: ["em", "strong", "br"],
+  },
 };

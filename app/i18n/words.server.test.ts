@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { locales } from "./languages";
 import type { WordKey } from "./translate";
-import { Words } from "./words.server";
+import { type Speaker, Words } from "./words.server";
 
 const english = {
   hello: "Hello {{user}}",
@@ -25,6 +25,13 @@ const polish = {
 };
 let dir = "";
 let words: Words;
+let made = 0;
+const speaker = (own: Speaker["words"] = null, name = "Brand"): Speaker => ({
+  id: "one",
+  version: String(++made),
+  words: own,
+  config: { name, min_age: 18 },
+});
 const key = (text: string) => text as WordKey;
 
 beforeAll(() => {
@@ -39,15 +46,13 @@ beforeAll(() => {
 afterAll(() => rmSync(dir, { recursive: true }));
 
 test("a text comes in the language that was asked, with its values and those of the brand filled in", () => {
-  expect(words.translator("pl", undefined, {})(key("common:hello"), { user: "Ola" })).toBe("Cześć Ola");
-  expect(words.translator("en", undefined, { name: "Brand" })(key("common:brand"))).toBe("Brand");
-  expect(words.translator("en", undefined, { name: "Brand" })(key("common:brand"), { name: "Other" })).toBe(
-    "Other",
-  );
+  expect(words.translator("pl", null)(key("common:hello"), { user: "Ola" })).toBe("Cześć Ola");
+  expect(words.translator("en", speaker())(key("common:brand"))).toBe("Brand");
+  expect(words.translator("en", speaker())(key("common:brand"), { name: "Other" })).toBe("Other");
 });
 
 test("each number takes its language's own form", () => {
-  const t = words.translator("pl", undefined, {});
+  const t = words.translator("pl", null);
   expect([1, 2, 5, 22].map((count) => t(key("common:days"), { count }))).toEqual([
     "1 dzień",
     "2 dni",
@@ -58,9 +63,9 @@ test("each number takes its language's own form", () => {
 
 test("a value with a brace or a tag stays what it is", () => {
   expect(
-    words.translator("en", undefined, { name: "Secret" })(key("common:hello"), { user: "{{name}}" }),
+    words.translator("en", speaker({}, "Secret"))(key("common:hello"), { user: "{{name}}" }),
   ).not.toContain("Secret");
-  expect(words.translator("en", undefined, {})(key("common:html"), { user: "<i>" })).toBe("<b><i></b>");
+  expect(words.translator("en", null)(key("common:html"), { user: "<i>" })).toBe("<b><i></b>");
 });
 
 describe("a brand's own words", () => {
@@ -69,7 +74,7 @@ describe("a brand's own words", () => {
     "common:days_other": "{{count}} sunrises",
     "common:pitch": "For us",
   };
-  const t = () => words.translator("en", own, { name: "Brand" });
+  const t = () => words.translator("en", speaker({ en: own }));
 
   test("stand before the language's, with the same values", () => {
     expect(t()(key("common:hello"), { user: "Ola" })).toBe("Welcome Ola to Brand");
@@ -84,15 +89,13 @@ describe("a brand's own words", () => {
 
   test("stand before the language's words for a niche too", () => {
     expect(t()(key("common:pitch"), { context: "3" })).toBe("For us");
-    expect(words.translator("en", undefined, {})(key("common:pitch"), { context: "3" })).toBe(
-      "For the mature",
-    );
-    expect(words.translator("en", undefined, {})(key("common:pitch"), { context: "4" })).toBe("For all");
+    expect(words.translator("en", null)(key("common:pitch"), { context: "3" })).toBe("For the mature");
+    expect(words.translator("en", null)(key("common:pitch"), { context: "4" })).toBe("For all");
   });
 
   test("do not show in another brand's or another language's", () => {
     t();
-    expect(words.translator("en", undefined, {})(key("common:hello"), { user: "Ola" })).toBe("Hello Ola");
+    expect(words.translator("en", null)(key("common:hello"), { user: "Ola" })).toBe("Hello Ola");
   });
 
   test("travel to the browser in place of the language's, and only the namespaces that were asked", () => {

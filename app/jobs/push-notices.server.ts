@@ -60,8 +60,7 @@ async function soon(work: Promise<unknown>): Promise<void> {
 
 async function sendPush(deps: PushDeps, tenant: Tenant, from: VapidKeys, push: DuePush): Promise<PushResult> {
   const language = isLocale(push.language) ? push.language : defaultLocale(tenant);
-  const { name, min_age } = tenant.config;
-  const t = deps.words.translator(language, tenant.words?.[language], { name, min_age });
+  const t = deps.words.translator(language, tenant);
   const { endpoint, p256dh, auth } = push;
   return deps.sender.send({ to: { endpoint, p256dh, auth }, from, ...writePush(tenant, t, deps.sign, push) });
 }

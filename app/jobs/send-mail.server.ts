@@ -67,8 +67,7 @@ export async function sendMail(deps: SendMailDeps, { tenant: tenantId, id }: Job
         : undefined;
     const language = isLocale(row.language) ? row.language : defaultLocale(tenant);
     const { config } = tenant;
-    const always = { name: config.name, min_age: config.min_age };
-    const t = deps.words.translator(language, tenant.words?.[language], always);
+    const t = deps.words.translator(language, tenant);
     const { leaveUrl, ...written } = writeMail(tenant, t, {
       kind: row.kind,
       params: row.params,

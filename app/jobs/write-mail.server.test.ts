@@ -43,8 +43,7 @@ const params = {
 };
 
 function write(tenant: Tenant, language: Locale, kind: (typeof mailKinds)[number], more: object = {}) {
-  const { name, min_age } = tenant.config;
-  const t = words.translator(language, tenant.words?.[language], { name, min_age });
+  const t = words.translator(language, tenant);
   const leave = mailPreference[kind] ? { leave: LEAVE } : {};
   return writeMail(tenant, t, { kind, params: { ...params, ...more }, language, ...leave });
 }
@@ -84,7 +83,7 @@ describe.each(locales)("mails in %s", (language) => {
 
   test("name those whom they are about, mark who is fictional, and count who is too many", () => {
     const people = ["Ann", "Bob", "Cleo", "Dan", "Eve"].map((name) => ({ name, fictional: name === "Bob" }));
-    const mark = words.translator(language, undefined, {})("common:fictional_singular");
+    const mark = words.translator(language, null)("common:fictional_singular");
     for (const kind of ["new_conversation", "new_messages", "new_likes", "unread_reminder"] as const)
       for (const named of [people.slice(0, 2), people]) {
         const { subject, text } = write(tenants[0]!, language, kind, { people: namePeople(named) });
@@ -99,7 +98,7 @@ describe.each(locales)("mails in %s", (language) => {
     expect(write(tenants[0]!, language, "new_messages", { people: namePeople(one) }).subject).toContain(
       `Bob (${mark})`,
     );
-    const automatic = words.translator(language, undefined, {})("chats:automatic");
+    const automatic = words.translator(language, null)("chats:automatic");
     const written = one.map((bob) => ({ ...bob, automatic: true }));
     expect(write(tenants[0]!, language, "new_messages", { people: namePeople(written) }).subject).toContain(
       `Bob (${mark}, ${automatic})`,

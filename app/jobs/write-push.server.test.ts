@@ -15,7 +15,7 @@ const [tenant] = registry.list();
 test.each(locales)(
   "in %s a push says that a profile is fictional, and that a message is automatic",
   (locale) => {
-    const t = words.translator(locale, undefined, {});
+    const t = words.translator(locale, null);
     const bodyOf = (more: Partial<DuePush>) => {
       const push = { kind: "new_message", fromId: 1, fromName: null, conversationId: 2, badge: 1, ...more };
       const { text } = writePush(tenant!, t, (said) => Buffer.from(said), push as DuePush);

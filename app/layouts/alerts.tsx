@@ -1,7 +1,7 @@
 import { BellOff, BellRing, Camera, MailCheck, X } from "lucide-react";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import type { Translate } from "~/i18n/translate";
-import { useWords } from "~/i18n/words-context";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { heading, wrap } from "~/ui/text.css";
@@ -69,7 +69,7 @@ const looks: { [Kind in Alert["kind"]]: Look<Extract<Alert, { kind: Kind }>> } =
 
 /** An alert under the bar. Closing needs the script, so the button shows with it; scripts hide it and take nothing out. */
 export function AlertStrip({ alert }: { alert: Alert }) {
-  const t = useWords();
+  const { t } = useTranslation();
   const look = looks[alert.kind] as Look<Alert>;
   const isModal = alert.kind === "confirm_email" && alert.isModal;
   return (
@@ -109,7 +109,7 @@ export function AlertStrip({ alert }: { alert: Alert }) {
 
 /** The same on a phone after a partner's signup was completed; opened by the script, else the strip stands. product.md §4 */
 function ConfirmEmailModal({ email }: { email: string }) {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <dialog
       className={dialog}

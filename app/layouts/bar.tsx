@@ -10,8 +10,8 @@ import {
   Settings,
   Sparkles,
 } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { LOW_CREDITS } from "~/domain/credits/rules";
-import { useWords } from "~/i18n/words-context";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Count, NUMBER } from "~/ui/count";
@@ -21,7 +21,7 @@ import type { Shell } from "./shell.server";
 
 /** The top bar: logo, what there is for members, language, and Log in or the account. `logoOnly` for landing pages. product.md §2 */
 export function Bar({ shell, logoOnly = false }: { shell: Shell; logoOnly?: boolean }) {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <header className={css.bar}>
       <div className={`${css.inside} ${wrap}`}>
@@ -46,7 +46,7 @@ export function Bar({ shell, logoOnly = false }: { shell: Shell; logoOnly?: bool
 
 /** Where members go; a bar of tabs at the foot of a phone. */
 function MemberNav({ shell, isPremium }: { shell: Shell; isPremium: boolean }) {
-  const t = useWords();
+  const { t } = useTranslation();
   const places = [
     { href: paths.members(), text: t("common:nav_members"), Icon: Search, badge: null },
     {
@@ -99,7 +99,7 @@ function MemberNav({ shell, isPremium }: { shell: Shell; isPremium: boolean }) {
 
 /** My profile, settings, log out. A native popover: it works without any script. */
 function AccountMenu({ name }: { name: string }) {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <>
       <button className={css.languageButton} type="button" popovertarget="account-menu">
@@ -138,7 +138,7 @@ export function Logo({ shell }: { shell: Shell }) {
 
 /** Offers the languages that matter to this visitor. A plain form and a native popover: it works without any script. */
 function LanguageSwitcher({ shell }: { shell: Shell }) {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <>
       <button className={css.languageButton} type="button" popovertarget="language-menu">

@@ -1,5 +1,5 @@
 import { Outlet } from "@remix-run/react";
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import { Bar } from "./bar";
 import { hiddenUntilFocus } from "./bar.css";
 import * as css from "./chat.css";
@@ -7,7 +7,7 @@ import { useShell } from "./use-shell";
 
 /** Layout "chat": the bar, and below it the whole screen is the conversations'. The entry warning stands with the overlays. product.md §2 */
 export default function ChatLayout() {
-  const t = useWords();
+  const { t } = useTranslation();
   const shell = useShell();
   return (
     <>

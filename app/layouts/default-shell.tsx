@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import { notice } from "~/ui/field.css";
 import { AlertStrip } from "./alerts";
 import { Bar } from "./bar";
@@ -11,7 +11,7 @@ import type { Shell } from "./shell.server";
 
 /** Where the signup opens over the page on wide screens; the shell script fills it. */
 function SignupDialog() {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <dialog
       className={dialog}
@@ -29,7 +29,7 @@ function SignupDialog() {
 
 /** The default shell: bar, the page, footer with the disclaimer. */
 export function DefaultShell({ shell, children }: { shell: Shell; children: ReactNode }) {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <>
       <a className={hiddenUntilFocus} href="#main">

@@ -1,4 +1,4 @@
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { small, wrap } from "~/ui/text.css";
 import * as css from "./footer.css";
@@ -11,7 +11,7 @@ type Variant = "default" | "us" | "member";
  * logged-in pages other than the index keep links and legal lines; the installed app keeps the legal lines.
  */
 export function Footer({ shell }: { shell: Shell }) {
-  const t = useWords();
+  const { t } = useTranslation();
   const variant: Variant = shell.isLoggedIn && shell.path !== paths.index() ? "member" : shell.footer;
   return (
     <footer className={css.footer}>

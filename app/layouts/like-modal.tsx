@@ -1,5 +1,5 @@
 import { UserRound, X } from "lucide-react";
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import { ButtonLink } from "~/ui/button";
 import { FictionalMark } from "~/ui/mark";
 import { heading, lede } from "~/ui/text.css";
@@ -14,7 +14,7 @@ const NAME = "%name%";
  * @param cdnPrefix what the path of a picture is appended to
  */
 export function LikeModal({ cdnPrefix }: { cdnPrefix: string }) {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <dialog
       className={css.modal}

@@ -1,5 +1,5 @@
 import { WifiOff } from "lucide-react";
-import { richText, useWords } from "~/i18n/words-context";
+import { Trans, useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { FictionalNotice } from "~/ui/mark";
@@ -11,7 +11,7 @@ import type { Shell } from "./shell.server";
 
 /** What may lie over any page. The shell script shows and hides these; their ids are its contract. */
 export function Overlays({ shell }: { shell: Shell }) {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <>
       {shell.entryWarning ? <EntryWarning shell={shell} warning={shell.entryWarning} /> : null}
@@ -59,7 +59,7 @@ export function Overlays({ shell }: { shell: Shell }) {
 
 /** The site-entry warning: once, remembered, closed by its two answers only, never in the installed app. product.md §2 */
 function EntryWarning({ shell, warning }: { shell: Shell; warning: { text: string } }) {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <dialog
       className={`${css.dialog} ${css.uncovered}`}
@@ -74,7 +74,7 @@ function EntryWarning({ shell, warning }: { shell: Shell; warning: { text: strin
           {shell.logo ? <img src={shell.logo} alt={shell.name} height={38} /> : shell.name}
         </p>
         <h2 className={heading.title} id="entry-title">
-          {richText(t("common:entry_title"))}
+          <Trans i18nKey="common:entry_title" />
         </h2>
         <p className={measure}>{t("common:entry_text")}</p>
         <FictionalNotice text={warning.text} />
@@ -95,7 +95,7 @@ function EntryWarning({ shell, warning }: { shell: Shell; warning: { text: strin
 
 /** Asks before anything of another company is loaded; hidden until the script sees that no answer was given. decisions §8 */
 function ConsentQuestion({ shell }: { shell: Shell }) {
-  const t = useWords();
+  const { t } = useTranslation();
   const services = serviceList(shell.thirdParties, t);
   return (
     <form

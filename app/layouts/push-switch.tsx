@@ -1,5 +1,5 @@
 import { BellRing } from "lucide-react";
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
 import { muted, small } from "~/ui/text.css";
 import * as css from "./push-switch.css";
@@ -19,7 +19,7 @@ export function PushSwitch({
   title: string;
   texts: { on: string; off: string };
 }) {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <section
       className={css.push}

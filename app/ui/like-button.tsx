@@ -1,5 +1,5 @@
 import { Heart } from "lucide-react";
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import * as css from "./round.css";
 
 /**
@@ -17,7 +17,7 @@ export function LikeButton({
   liked: boolean;
   onCard?: boolean;
 }) {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <form method="post" action="/api/like.php" data-enhance="like">
       <input type="hidden" name="profile" value={id} />

@@ -1,10 +1,10 @@
 import { Drama } from "lucide-react";
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import * as css from "./mark.css";
 
 /** Marks a fictional profile: icon and the full word, wherever it shows. decisions §8 */
 export function FictionalMark({ text }: { text?: string }) {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <span className={css.mark}>
       <Drama aria-hidden />

@@ -1,6 +1,6 @@
 import { UserRound } from "lucide-react";
 import type { ReactNode } from "react";
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import * as card from "./card.css";
 import { FictionalMark } from "./mark";
 import * as css from "./member-card.css";
@@ -34,7 +34,7 @@ export function MemberCard({
   /** a button beside the name */
   action?: ReactNode;
 }) {
-  const t = useWords();
+  const { t } = useTranslation();
   const { name, age, place, online, fictional, photo } = member;
   return (
     <li className={`${card.card} ${css.member}`}>

@@ -89,8 +89,11 @@ function companyOf(
 function describe(words: Words, offered: readonly Locale[], known: (flag: Flag) => string): Json {
   return Object.fromEntries(
     offered.map((locale) => {
-      const t = words.translator(locale, undefined, { name: known("name") });
-      return [locale, t("home:hero_lede", { context: known("niche") }).slice(0, DESCRIPTION)];
+      const t = words.translator(locale, null);
+      return [
+        locale,
+        t("home:hero_lede", { context: known("niche"), name: known("name") }).slice(0, DESCRIPTION),
+      ];
     }),
   );
 }

@@ -20,11 +20,11 @@ export async function exportCommand(args: string[]): Promise<number> {
   if (existsSync(out)) throw new Refusal(`${out} is there already.`);
   const bytes = await asOperator(slug, values, (ctx) => {
     const { tenant } = ctx;
-    const { name, min_age, support_email: support } = tenant.config;
+    const { support_email: support } = tenant.config;
     const words = new Words(folders().localesDir);
     return exportMember({ ...ctx, media: openStore(parseEnv(process.env)) }, id, (language) => {
       const locale = isLocale(language) ? language : defaultLocale(tenant);
-      return words.translator(locale, tenant.words?.[locale], { name, min_age })("leaving:download_readme", {
+      return words.translator(locale, tenant)("leaving:download_readme", {
         support,
       });
     });

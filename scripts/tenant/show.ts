@@ -46,7 +46,7 @@ function describe(tenant: Tenant, where: Folders) {
 function settings(tenant: Tenant, where: Folders) {
   const words = readWords(where);
   const locale = defaultLocale(tenant);
-  const t = words.translator(locale, tenant.words?.[locale], { name: tenant.config.name });
+  const t = words.translator(locale, tenant);
   const interests = [...words.keys(locale)].filter((key) => key.startsWith("interests:"));
   return settingsOf(
     tenant,

@@ -1,5 +1,5 @@
 import { BadgeCheck } from "lucide-react";
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { TextField } from "~/ui/field";
@@ -23,7 +23,7 @@ export function ActivateConfirm({
   notice: Notice | null;
   problems: Record<string, string>;
 }) {
-  const t = useWords();
+  const { t } = useTranslation();
   const lede = t(isOwn ? "account:activate_confirm_lede" : "account:activate_password_lede", {
     member,
     address,
@@ -71,7 +71,7 @@ export function ActivateConfirm({
 
 /** A link that was used before: there is nothing left to do, and it logs nobody in. */
 export function AlreadyConfirmed() {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <AccountPage
       icon={<BadgeCheck aria-hidden />}

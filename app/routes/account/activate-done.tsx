@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { BadgeCheck, Camera, Search, Sparkles } from "lucide-react";
 import type { ComponentProps } from "react";
+import { useTranslation } from "react-i18next";
 import { findSignupMatches } from "~/domain/members/find-signup-matches.server";
 import type { Ctx } from "~/http/context.server";
-import { useWords } from "~/i18n/words-context";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
@@ -57,7 +57,7 @@ type NextStepsProps = { member: string; photos: number; matches: ComponentProps<
 
 /** What comes first after the address is confirmed: the own profile, premium, the others. product.md §2 */
 function NextSteps({ member, photos, matches }: NextStepsProps) {
-  const t = useWords();
+  const { t } = useTranslation();
   const places = [
     { at: "profile", href: paths.profile(), kind: "primary", Icon: Camera },
     { at: "premium", href: paths.premium(), kind: "quiet", Icon: Sparkles },

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { MailCheck, MailWarning } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { resendActivation } from "~/domain/accounts/signup/resend-activation.server";
 import { countLinkMail } from "~/http/limits/account-limits.server";
-import { useWords } from "~/i18n/words-context";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
@@ -38,7 +38,7 @@ export async function action({ context: { ctx } }: ActionFunctionArgs) {
 }
 
 export default function ActivateError() {
-  const t = useWords();
+  const { t } = useTranslation();
   const { waits, sentTo } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (sentTo && !answer)

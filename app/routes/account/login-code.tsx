@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { ChallengeInvalid } from "~/domain/accounts/second-factor/challenges.server";
 import { completeLogin, findPendingLogin } from "~/domain/accounts/second-factor/second-factor.server";
 import type { Ctx } from "~/http/context.server";
@@ -8,7 +9,6 @@ import { doneRedirect, forgetPending, pendingLogin } from "~/http/request/begun-
 import { deviceOf } from "~/http/request/device.server";
 import { ownPath } from "~/http/request/own-path";
 import { readForm } from "~/http/request/read-form.server";
-import { useWords } from "~/i18n/words-context";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
@@ -60,7 +60,7 @@ function beginAnew(ctx: Ctx, error: unknown): Response {
 
 /** The second step of a login: the code of the authenticator app, or a recovery code. */
 export default function LoginCode() {
-  const t = useWords();
+  const { t } = useTranslation();
   const { back } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { LogIn, logIn } from "~/domain/accounts/sessions/log-in.server";
 import { TooOften } from "~/http/limits/limits.server";
 import { loginLimits } from "~/http/limits/log-in-guard.server";
@@ -7,7 +8,6 @@ import { begunRedirect } from "~/http/request/begun-login.server";
 import { deviceOf } from "~/http/request/device.server";
 import { ownPath } from "~/http/request/own-path";
 import { readForm } from "~/http/request/read-form.server";
-import { useWords } from "~/i18n/words-context";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
@@ -65,7 +65,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
 }
 
 export default function Login() {
-  const t = useWords();
+  const { t } = useTranslation();
   const { back, notice } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { Link2Off } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { LinkInvalid } from "~/domain/accounts/links.server";
 import { checkMailChange, confirmMailChange } from "~/domain/accounts/settings/change-mail.server";
 import { checkMailUndo, undoMailChange } from "~/domain/accounts/settings/undo-mail-change.server";
 import { readToken } from "~/domain/accounts/tokens.server";
 import type { Ctx } from "~/http/context.server";
 import { readForm } from "~/http/request/read-form.server";
-import { useWords } from "~/i18n/words-context";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
@@ -55,7 +55,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
 }
 
 export default function MailChangeDo() {
-  const t = useWords();
+  const { t } = useTranslation();
   const { kind, token, address } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (kind === "invalid" || answer?.isRefused)

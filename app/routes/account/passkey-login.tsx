@@ -1,11 +1,11 @@
 import { KeyRound } from "lucide-react";
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
 import { fields, notice } from "~/ui/field.css";
 
 /** The button that logs in with a passkey; shown by the script where the browser knows passkeys. @param back where it leads */
 export function PasskeyLogin({ back }: { back: string }) {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <div
       className={fields}

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { Link2Off } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { LinkInvalid } from "~/domain/accounts/links.server";
 import {
   checkResetLink,
@@ -10,7 +11,6 @@ import {
 import { begunRedirect } from "~/http/request/begun-login.server";
 import { deviceOf } from "~/http/request/device.server";
 import { readForm } from "~/http/request/read-form.server";
-import { useWords } from "~/i18n/words-context";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
@@ -59,7 +59,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
 }
 
 export default function ResetPasswordDo() {
-  const t = useWords();
+  const { t } = useTranslation();
   const { token, works } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problems = answer?.problems as Record<string, string> | undefined;

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData } from "@remix-run/react";
 import { MailCheck } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { requestReset } from "~/domain/accounts/passwords/reset-password.server";
 import { emailProblem } from "~/domain/accounts/typed-text.server";
 import { countReset, type ResetAllowance } from "~/http/limits/account-limits.server";
 import { evenTime } from "~/http/limits/even-time.server";
 import { readForm } from "~/http/request/read-form.server";
-import { useWords } from "~/i18n/words-context";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
@@ -46,7 +46,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
 }
 
 export default function ResetPassword() {
-  const t = useWords();
+  const { t } = useTranslation();
   const answer = useActionData<typeof action>();
   if (answer?.sent)
     return (

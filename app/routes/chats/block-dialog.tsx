@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import { call } from "~/layouts/call";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
@@ -23,7 +23,7 @@ export function BlockDialog({
   changed: () => void;
   close: () => void;
 }) {
-  const t = useWords();
+  const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);
   const run = async () => {
     if (isBusy) return;

@@ -1,6 +1,6 @@
 import { MessagesSquare } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { badgeText } from "~/ui/badge-text";
 import { Button, ButtonLink } from "~/ui/button";
@@ -23,7 +23,7 @@ export function ChatList({
   /** a conversation is the page's matter, and this stands beside it */
   isAside: boolean;
 }) {
-  const t = useWords();
+  const { t } = useTranslation();
   const { list } = screen;
   const [removing, setRemoving] = useState<ChatView | null>(null);
   const Title = isAside ? "h2" : "h1";
@@ -71,7 +71,7 @@ export function ChatList({
 
 /** What follows in the list, fetched when its end comes into sight; what went wrong with it stands here too. */
 function More({ list }: { list: Screen["list"] }) {
-  const t = useWords();
+  const { t } = useTranslation();
   const end = useRef<HTMLDivElement>(null);
   const { more, next, busy, problem } = list;
   useEffect(() => {
@@ -98,7 +98,7 @@ function More({ list }: { list: Screen["list"] }) {
 }
 
 function Empty() {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <div className={css.empty}>
       <MessagesSquare aria-hidden />

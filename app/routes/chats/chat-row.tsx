@@ -1,6 +1,6 @@
 import { Link, useNavigation } from "@remix-run/react";
 import { Bot, Check, CheckCheck, Drama, Gift, Image, Trash2 } from "lucide-react";
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { badgeText } from "~/ui/badge-text";
 import { roundPlain } from "~/ui/button.css";
@@ -26,7 +26,7 @@ export function ChatRow({
   screen: Screen;
   onRemove: () => void;
 }) {
-  const t = useWords();
+  const { t } = useTranslation();
   const { profile, last_message: last, num_unread_messages: unread, conversation } = chat;
   const { location } = useNavigation();
   const href = paths.chat(conversation.id);
@@ -85,7 +85,7 @@ export function ChatRow({
 
 /** The last message in one line; what is no text is said in words. */
 function LastLine({ last }: { last: NonNullable<ChatView["last_message"]> }) {
-  const t = useWords();
+  const { t } = useTranslation();
   const Tick = last.seen || last.delivered ? CheckCheck : Check;
   const state = last.seen ? "seen" : last.delivered ? "delivered" : "sent";
   const text =

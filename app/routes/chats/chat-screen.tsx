@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { MessageCircle } from "lucide-react";
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import { heading, muted } from "~/ui/text.css";
 import { ChatList } from "./chat-list";
 import * as css from "./chats.css";
@@ -31,7 +31,7 @@ export function ChatScreen() {
 
 /** Where a conversation will be, on a wide screen. */
 function NothingChosen({ hasChats }: { hasChats: boolean }) {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <section className={css.nothing}>
       {hasChats ? (

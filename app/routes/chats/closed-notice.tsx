@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
 import { setBlock } from "./block-dialog";
 import * as css from "./composer.css";
@@ -7,7 +7,7 @@ import type { PartnerView } from "./views";
 
 /** Stands where one would write, and says why nobody can. product.md §6 */
 export function ClosedNotice({ profile, changed }: { profile: PartnerView; changed: () => void }) {
-  const t = useWords();
+  const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);
   const why = profile.closed ?? "left";
   const unblock = async () => {

@@ -1,7 +1,7 @@
 import { Gift, ImagePlus, Lightbulb, SendHorizontal } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import { roundPlain } from "~/ui/button.css";
 import { Said } from "~/ui/notice";
 import { hiddenText } from "~/ui/text.css";
@@ -39,7 +39,7 @@ export function Composer({
   prompt: (what: Priced) => void;
   changed: () => void;
 }) {
-  const t = useWords();
+  const { t } = useTranslation();
   const { facts, sender } = screen;
   const { conversation, profile, credits, photo_price: photoPrice } = thread;
   const to: To | null =

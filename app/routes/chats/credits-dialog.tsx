@@ -1,4 +1,4 @@
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import * as css from "./dialogs.css";
@@ -21,7 +21,7 @@ export function CreditsDialog({
   screen: Screen;
   close: () => void;
 }) {
-  const t = useWords();
+  const { t } = useTranslation();
   const { facts } = screen;
   const { credits, price } = thread;
   const cost =

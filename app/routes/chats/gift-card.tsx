@@ -1,4 +1,4 @@
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import { GiftIcon } from "./gift-icon";
 import * as css from "./thread.css";
 import type { Screen } from "./use-screen";
@@ -13,7 +13,7 @@ export function GiftCard({
   screen: Screen;
   name: string;
 }) {
-  const t = useWords();
+  const { t } = useTranslation();
   const gift = screen.facts.gifts.find(({ id }) => id === message.gift);
   const price = message.price ?? gift?.price ?? 0;
   return (

@@ -1,4 +1,4 @@
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import * as css from "./dialogs.css";
 import { GiftIcon } from "./gift-icon";
 import { Modal } from "./modal";
@@ -18,7 +18,7 @@ export function GiftDialog({
   give: (gift: ChatFacts["gifts"][number]) => void;
   close: () => void;
 }) {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <Modal title={t("chats:gift_title", { member: name })} close={close}>
       <ul className={css.gifts}>

@@ -1,4 +1,4 @@
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import type { ChatFacts } from "./chat-screen.server";
 import * as css from "./dialogs.css";
 import { Modal } from "./modal";
@@ -13,7 +13,7 @@ export function IcebreakerDialog({
   choose: (text: string) => void;
   close: () => void;
 }) {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <Modal title={t("chats:icebreaker_title")} close={close}>
       <p className={css.quiet}>{t("chats:icebreaker_text")}</p>

@@ -1,5 +1,5 @@
 import { Bot, Check, CheckCheck, Flag } from "lucide-react";
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { hiddenText } from "~/ui/text.css";
 import { clockTime } from "./dates";
@@ -21,7 +21,7 @@ type Props = {
 
 /** One message, own ones to the right with what became of them. */
 export function MessageBubble({ message, thread, screen, isLast, isGroupEnd }: Props) {
-  const t = useWords();
+  const { t } = useTranslation();
   const { own, automatic, held } = message;
   // What it said went with whoever wrote it.
   const { kind, text } = message.erased ? { kind: "text", text: t("chats:closed_left") } : message;
@@ -73,7 +73,7 @@ export function MessageBubble({ message, thread, screen, isLast, isGroupEnd }: P
 
 /** Sent, delivered or seen: a sign, and in words for the last one and for who cannot see it. */
 function Became({ message, thread, isLast }: { message: MessageView; thread: OpenedView; isLast: boolean }) {
-  const t = useWords();
+  const { t } = useTranslation();
   const state =
     thread.their_seen >= message.id ? "seen" : thread.their_delivered >= message.id ? "delivered" : "sent";
   const Sign = state === "sent" ? Check : CheckCheck;

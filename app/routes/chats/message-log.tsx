@@ -1,6 +1,6 @@
 import { ArrowDown } from "lucide-react";
 import { Fragment, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
 import { hiddenText } from "~/ui/text.css";
 import { dayOf, dayText } from "./dates";
@@ -36,7 +36,7 @@ export function MessageLog({
   screen: Screen;
   onEnd: (isAtEnd: boolean) => void;
 }) {
-  const t = useWords();
+  const { t } = useTranslation();
   const { thread, isTyping, divider } = state;
   const { messages, profile } = thread;
   const box = useRef<HTMLDivElement>(null);
@@ -146,7 +146,7 @@ export function MessageLog({
 
 /** What stands before the first message: that there is more, that no more is kept, or where it began. */
 function Start({ state }: { state: ReturnType<typeof useThread> }) {
-  const t = useWords();
+  const { t } = useTranslation();
   const { thread, older, loadOlder } = state;
   if (older === "failed")
     return (

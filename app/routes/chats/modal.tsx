@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import { body, dialog } from "~/layouts/overlays.css";
 import { roundPlain } from "~/ui/button.css";
 import { heading } from "~/ui/text.css";
@@ -18,7 +18,7 @@ export function Modal({
   isAlert?: boolean;
   children: ReactNode;
 }) {
-  const t = useWords();
+  const { t } = useTranslation();
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {

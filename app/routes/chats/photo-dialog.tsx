@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import { lighter } from "~/layouts/enhance/photo-upload";
 import { Button } from "~/ui/button";
 import * as css from "./dialogs.css";
@@ -20,7 +20,7 @@ export function PhotoDialog({
   send: (photo: Blob, preview: string) => void;
   close: () => void;
 }) {
-  const t = useWords();
+  const { t } = useTranslation();
   const [preview, setPreview] = useState("");
   const [isWrong, setWrong] = useState(false);
   const [isBusy, setBusy] = useState(false);

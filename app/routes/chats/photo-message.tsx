@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import { Modal } from "./modal";
 import * as css from "./thread.css";
 import type { Screen } from "./use-screen";
@@ -15,7 +15,7 @@ export function PhotoMessage({
   thread: OpenedView;
   screen: Screen;
 }) {
-  const t = useWords();
+  const { t } = useTranslation();
   const [isLarge, setLarge] = useState(false);
   const text = message.own ? t("chats:photo_own") : t("chats:photo_of", { member: thread.profile.name });
   if (!message.photo) return null;

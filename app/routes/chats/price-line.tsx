@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { link } from "~/ui/text.css";
 import * as css from "./composer.css";
@@ -16,7 +16,7 @@ export function PriceLine({
   screen: Screen;
   children: ReactNode;
 }) {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <div className={css.price}>
       <span id="price">

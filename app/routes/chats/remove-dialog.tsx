@@ -1,6 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { useState } from "react";
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import { CallFailed } from "~/layouts/call";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
@@ -23,7 +23,7 @@ export function RemoveDialog({
   leave: boolean;
   close: () => void;
 }) {
-  const t = useWords();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const [state, setState] = useState<"asking" | "gone" | { problem: string }>("asking");
   const run = async () => {

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { ArrowLeft, Ban, EllipsisVertical, Flag, Trash2, UserRound } from "lucide-react";
 import { useState } from "react";
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import { menu, menuPlace } from "~/layouts/bar.css";
 import { paths } from "~/paths";
 import { roundPlain } from "~/ui/button.css";
@@ -24,7 +24,7 @@ export function ThreadTop({
   screen: Screen;
   changed: () => void;
 }) {
-  const t = useWords();
+  const { t } = useTranslation();
   const { profile, conversation } = thread;
   const name = profile.name || t("chats:somebody");
   const title = profile.age === null ? name : `${name}, ${profile.age}`;
@@ -75,7 +75,7 @@ function Menu({
   name: string;
   changed: () => void;
 }) {
-  const t = useWords();
+  const { t } = useTranslation();
   const [asking, setAsking] = useState<"remove" | "block" | null>(null);
   if (profile.id === null && conversation === null) return null;
   const ask = (what: "remove" | "block") => (event: React.FormEvent) => {

@@ -1,5 +1,5 @@
 import { Clock, RotateCw, Trash2, TriangleAlert, WifiOff, X } from "lucide-react";
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import { GiftCard } from "./gift-card";
 import { MessageText } from "./message-words";
 import type { Waiting } from "./outbox";
@@ -8,7 +8,7 @@ import type { Screen } from "./use-screen";
 
 /** A message that is not confirmed yet: under way, waiting for the connection, or refused and kept with its text. */
 export function WaitingBubble({ entry, screen }: { entry: Waiting; screen: Screen }) {
-  const t = useWords();
+  const { t } = useTranslation();
   const { state, kind, text, preview, progress = 0 } = entry;
   const { sender } = screen;
   return (

@@ -1,6 +1,6 @@
 import { Flag, Siren } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { abouts, BODY_MAX, categories, DECISION_DAYS, PLACE_MAX } from "~/domain/complaints/rules";
-import { useWords } from "~/i18n/words-context";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { ChipField, TextArea, TextField, TickField } from "~/ui/field";
@@ -22,7 +22,7 @@ type Props = {
 
 /** What it is about, what is wrong, and who says so. Names what is reported where the way here told. */
 export function ComplaintForm({ marks, reported, about, action, isMember, refused }: Props) {
-  const t = useWords();
+  const { t } = useTranslation();
   const problems = refused?.problems ?? {};
   const typed = refused?.typed ?? { about, category: "", place: "", body: "", email: "", isTrue: false };
   const sent = refused?.marks ?? marks;
@@ -117,7 +117,7 @@ function ReportedLine({
   name: string;
   fictional: boolean;
 }) {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <p className={css.reported}>
       <Flag aria-hidden />

@@ -1,6 +1,6 @@
 import { CircleCheck } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { DECISION_DAYS, URGENT_HOURS } from "~/domain/complaints/rules";
-import { useWords } from "~/i18n/words-context";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { heading, muted, page, wrap } from "~/ui/text.css";
@@ -9,7 +9,7 @@ import * as css from "./complaints.css";
 
 /** What somebody sees whose complaint has come in. */
 export function Receipt({ reference, isMailed }: { reference: string; isMailed: boolean }) {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <div className={`${wrap} ${page} ${css.column}`}>
       <span className={icon}>

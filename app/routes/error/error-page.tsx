@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import type { WordKey } from "~/i18n/translate";
-import { useWords } from "~/i18n/words-context";
 import { pageTitle } from "~/layouts/page-title";
 import type { Shell } from "~/layouts/shell.server";
 import { paths } from "~/paths";
@@ -29,7 +29,7 @@ function textsOf(status: number, kind: string): Texts {
 
 /** The head of the error page; errors are not for search engines. */
 export function ErrorHead({ shell, status, kind }: { shell: Shell; status: number; kind: string }) {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <>
       <title>
@@ -54,7 +54,7 @@ export function ErrorPage({
   reference: string;
   picture: string | null;
 }) {
-  const t = useWords();
+  const { t } = useTranslation();
   const texts = textsOf(status, kind);
   return (
     <div className={`${wrap} ${page} ${css.lost}`}>

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { AnswerUnknown, answerMatchQuestion } from "~/domain/games/answer-match-question.server";
 import { type FoundMatch, findMatches } from "~/domain/games/find-matches.server";
 import { forgetMatchAnswers } from "~/domain/games/forget-match-answers.server";
@@ -7,7 +8,6 @@ import { listMatchAnswers, type MatchAnswers } from "~/domain/games/list-match-a
 import { type MatchQuestion, questionsOf } from "~/domain/games/rules";
 import { readForm } from "~/http/request/read-form.server";
 import { requireMember } from "~/http/request/require-member.server";
-import { useWords } from "~/i18n/words-context";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
@@ -70,7 +70,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
 
 /** A few questions, and then who answers alike. product.md §1, decisions §5 */
 export default function MatchFinder() {
-  const t = useWords();
+  const { t } = useTranslation();
   const { asked, count, found, isForgotten } = useLoaderData<typeof loader>();
   return (
     <div className={`${wrap} ${page}`}>
@@ -87,7 +87,7 @@ export default function MatchFinder() {
 const EAGER = 4;
 
 function Found({ found, asked }: { found: FoundMatch[]; asked: number }) {
-  const t = useWords();
+  const { t } = useTranslation();
   const isEmpty = found.length === 0;
   return (
     <>

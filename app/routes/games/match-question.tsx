@@ -1,7 +1,7 @@
 import { ArrowLeft, Check } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { type MatchQuestion, matchQuestions, NO_MATTER } from "~/domain/games/rules";
 import type { WordKey } from "~/i18n/translate";
-import { useWords } from "~/i18n/words-context";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { heading, muted, small } from "~/ui/text.css";
@@ -20,7 +20,7 @@ export function MatchQuestionForm({
   count: number;
   chosen: string | null;
 }) {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <form className={css.question} method="post" action={paths.matchFinder()}>
       <div>

@@ -1,7 +1,7 @@
 import { UserRound } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import type { FoundMatch } from "~/domain/games/find-matches.server";
 import type { WordKey } from "~/i18n/translate";
-import { useWords } from "~/i18n/words-context";
 import { paths } from "~/paths";
 import { LikeButton } from "~/ui/like-button";
 import { FictionalMark } from "~/ui/mark";
@@ -20,7 +20,7 @@ export function MatchRow({
   asked: number;
   isEager: boolean;
 }) {
-  const t = useWords();
+  const { t } = useTranslation();
   const { id, name, age, place, online, fictional, photo, liked, answers, interests } = member;
   const said = answers.map(({ question, answer }) => t(`games:answer_${question}_${answer}` as WordKey));
   const likes = interests.map((interest) => t(`interests:${interest}` as WordKey));

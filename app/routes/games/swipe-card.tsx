@@ -1,6 +1,6 @@
 import { Heart, UserRound, X } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import type { DeckCard } from "~/domain/games/find-swipe-deck.server";
-import { useWords } from "~/i18n/words-context";
 import { paths } from "~/paths";
 import * as card from "~/ui/card.css";
 import { FictionalMark } from "~/ui/mark";
@@ -19,7 +19,7 @@ export function SwipeCard({
   isTop: boolean;
   isEager: boolean;
 }) {
-  const t = useWords();
+  const { t } = useTranslation();
   const { id, name, age, place, online, fictional, photo, line } = member;
   const title = age === null ? name : `${name}, ${age}`;
   return (

@@ -1,6 +1,6 @@
 import { Heart, UserSearch } from "lucide-react";
 import type { ReactNode } from "react";
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { heading, lede, muted } from "~/ui/text.css";
@@ -9,7 +9,7 @@ import * as css from "./swipe.css";
 
 /** The likes of the day are given: when there are new ones, really counted down, and where to go until then. product.md §9 */
 export function SwipeLimit({ until, time, clock }: { until: string; time: string; clock: string }) {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <SwipeEnd Icon={Heart} title={t("games:swipe_limit_title")} text={t("games:swipe_limit_text", { time })}>
       <p>
@@ -25,7 +25,7 @@ export function SwipeLimit({ until, time, clock }: { until: string; time: string
 
 /** Whoever fits was swiped. */
 export function SwipeEmpty({ days }: { days: number }) {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <SwipeEnd
       Icon={UserSearch}
@@ -46,7 +46,7 @@ function SwipeEnd({
   text: string;
   children?: ReactNode;
 }) {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <div className={css.end}>
       <span className={icon}>

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { Drama, Heart, UserRound, X } from "lucide-react";
+import { Trans, useTranslation } from "react-i18next";
 import { findSwipeDeck, type SwipeDeck } from "~/domain/games/find-swipe-deck.server";
 import { PASS_DAYS } from "~/domain/games/rules";
 import { NoLikesLeft, swipeMember } from "~/domain/games/swipe-member.server";
@@ -10,7 +11,6 @@ import { countSwipe } from "~/http/limits/like-limits.server";
 import { TooOften } from "~/http/limits/limits.server";
 import { readForm } from "~/http/request/read-form.server";
 import { requireMember } from "~/http/request/require-member.server";
-import { richText, useWords } from "~/i18n/words-context";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths, readId } from "~/paths";
 import { Said } from "~/ui/notice";
@@ -95,11 +95,13 @@ export default function SwipeGame() {
 type Deck = Omit<SwipeDeck, "resetsAt">;
 
 function SwipeText({ deck, notice }: { deck: Deck; notice: string | null }) {
-  const t = useWords();
+  const { t } = useTranslation();
   const { used, limit } = deck;
   return (
     <div className={css.text} data-swipe-text>
-      <h1 className={heading.title}>{richText(t("games:swipe_title", { count: limit }))}</h1>
+      <h1 className={heading.title}>
+        <Trans i18nKey="games:swipe_title" count={limit} />
+      </h1>
       <p className={`${lede} ${muted} ${css.onlyWide}`}>{t("games:swipe_lede")}</p>
       {notice ? <Said>{notice}</Said> : null}
       <p className={limit <= MOST_SLOTS ? `${css.left} ${css.leftBesideSlots}` : css.left}>
@@ -150,7 +152,7 @@ function Slots({ deck: { liked, limit, used } }: { deck: Deck }) {
 }
 
 function SwipeStack({ deck: { cards } }: { deck: Deck }) {
-  const t = useWords();
+  const { t } = useTranslation();
   const [top] = cards;
   return (
     <div className={css.side} data-enhance="swipe" data-failed={t("errors:try_later")}>

@@ -1,4 +1,4 @@
-import { richText, useWords } from "~/i18n/words-context";
+import { Trans, useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { heading, link, measure, muted, small, split, wrap } from "~/ui/text.css";
 import * as css from "./home.css";
@@ -6,7 +6,7 @@ import type { HomeData } from "./home.server";
 
 /** What a conversation costs, in credits and in money. */
 export function CostSection({ home }: { home: HomeData }) {
-  const t = useWords();
+  const { t } = useTranslation();
   const { limits, prices } = home;
   const rows = [
     { what: t("home:cost_look"), price: t("home:cost_free"), note: t("home:cost_look_text") },
@@ -33,7 +33,9 @@ export function CostSection({ home }: { home: HomeData }) {
   return (
     <section className={`${wrap} ${css.section} ${split}`}>
       <div className={css.splitHead}>
-        <h2 className={heading.title}>{richText(t("home:cost_title"))}</h2>
+        <h2 className={heading.title}>
+          <Trans i18nKey="home:cost_title" />
+        </h2>
         <p className={`${muted} ${measure}`}>{t("home:cost_text")}</p>
         <p>
           <a className={link} href={paths.pricing()}>

@@ -1,4 +1,4 @@
-import { richText, useWords } from "~/i18n/words-context";
+import { Trans, useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { photo } from "~/ui/photo.css";
@@ -8,7 +8,7 @@ import type { HomeData } from "./home.server";
 
 /** The last word, over the brand's wide picture. */
 export function EndSection({ home }: { home: HomeData }) {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <section className={css.end}>
       {home.hero ? (
@@ -27,7 +27,9 @@ export function EndSection({ home }: { home: HomeData }) {
       ) : null}
       <div className={`${wrap} ${css.endInside}`}>
         <div className={css.endPanel}>
-          <h2 className={heading.title}>{richText(t("home:end_title"))}</h2>
+          <h2 className={heading.title}>
+            <Trans i18nKey="home:end_title" />
+          </h2>
           <p className={muted}>{t("home:end_text")}</p>
           <ButtonLink wide href={paths.signup()}>
             {t("home:cta")}

@@ -1,4 +1,4 @@
-import { richText, useWords } from "~/i18n/words-context";
+import { Trans, useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { heading, link, split, wrap } from "~/ui/text.css";
 import { Questions } from "../pages/questions";
@@ -7,11 +7,13 @@ import type { HomeData } from "./home.server";
 
 /** The questions that visitors ask first. */
 export function FaqSection({ home }: { home: HomeData }) {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <section className={`${wrap} ${css.section} ${split}`}>
       <div className={css.splitHead}>
-        <h2 className={heading.title}>{richText(t("home:faq_title"))}</h2>
+        <h2 className={heading.title}>
+          <Trans i18nKey="home:faq_title" />
+        </h2>
         <p>
           <a className={link} href={paths.faq()}>
             {t("home:faq_link")}

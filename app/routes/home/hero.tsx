@@ -1,5 +1,5 @@
 import { Coins, Drama, UsersRound } from "lucide-react";
-import { richText, useWords } from "~/i18n/words-context";
+import { Trans, useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { photo } from "~/ui/photo.css";
@@ -9,13 +9,15 @@ import type { HomeData } from "./home.server";
 
 /** The first screen: the promise, faces, three facts and the way in. */
 export function Hero({ home }: { home: HomeData }) {
-  const t = useWords();
-  const context = String(home.niche);
+  const { t } = useTranslation();
+  const context = String(home.niche) as "2" | "3";
   return (
     <section className={css.hero}>
       <div className={`${wrap} ${css.heroGrid}`}>
         <div className={css.heroText}>
-          <h1 className={heading.hero}>{richText(t("home:hero_title", { context }))}</h1>
+          <h1 className={heading.hero}>
+            <Trans i18nKey="home:hero_title" context={context} />
+          </h1>
           <p className={lede}>{t("home:hero_lede", { context })}</p>
         </div>
         <div className={css.collage}>

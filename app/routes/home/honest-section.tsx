@@ -1,5 +1,5 @@
 import { EyeOff, Receipt, Trash } from "lucide-react";
-import { richText, useWords } from "~/i18n/words-context";
+import { Trans, useTranslation } from "react-i18next";
 import { FictionalMark } from "~/ui/mark";
 import { heading, measure, split, wrap } from "~/ui/text.css";
 import * as css from "./home.css";
@@ -7,12 +7,14 @@ import type { HomeData } from "./home.server";
 
 /** What a visitor may rely on; above all, what the fictional mark means. decisions §8 */
 export function HonestSection({ home }: { home: HomeData }) {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <section className={css.feature}>
       <div className={`${wrap} ${css.section} ${split}`}>
         <div className={css.splitHead}>
-          <h2 className={heading.title}>{richText(t("home:honest_title"))}</h2>
+          <h2 className={heading.title}>
+            <Trans i18nKey="home:honest_title" />
+          </h2>
           <p className={measure}>{t("home:honest_text")}</p>
           <FictionalMark />
         </div>

@@ -1,4 +1,4 @@
-import { richText, useWords } from "~/i18n/words-context";
+import { Trans, useTranslation } from "react-i18next";
 import { heading, muted, wrap } from "~/ui/text.css";
 import * as css from "./home.css";
 
@@ -10,11 +10,13 @@ const steps = [
 
 /** Three steps from here to the first message. */
 export function HowSection() {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <section className={`${wrap} ${css.section}`}>
       <div className={css.sectionHead}>
-        <h2 className={heading.title}>{richText(t("home:how_title"))}</h2>
+        <h2 className={heading.title}>
+          <Trans i18nKey="home:how_title" />
+        </h2>
       </div>
       <ol className={css.how}>
         {steps.map(({ title, text }) => (

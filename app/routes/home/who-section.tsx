@@ -1,4 +1,4 @@
-import { richText, useWords } from "~/i18n/words-context";
+import { Trans, useTranslation } from "react-i18next";
 import * as card from "~/ui/card.css";
 import { FictionalMark } from "~/ui/mark";
 import { photo } from "~/ui/photo.css";
@@ -8,13 +8,13 @@ import type { HomeData } from "./home.server";
 
 /** Example profiles, drawn and said to be: members' faces are for members only. */
 export function WhoSection({ home }: { home: HomeData }) {
-  const t = useWords();
+  const { t } = useTranslation();
   if (home.strip.length === 0) return null;
   return (
     <section className={`${wrap} ${css.section}`}>
       <div className={css.sectionHead}>
         <h2 className={heading.title} id="who">
-          {richText(t("home:who_title"))}
+          <Trans i18nKey="home:who_title" />
         </h2>
         <p className={muted}>{t("home:who_text")}</p>
       </div>

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { setLanguage } from "~/domain/accounts/settings/set-language.server";
 import { localeCookie } from "~/http/request/cookies.server";
 import { ownPath } from "~/http/request/own-path";
 import { readForm } from "~/http/request/read-form.server";
 import { isLocale, languages } from "~/i18n/languages";
-import { useWords } from "~/i18n/words-context";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
@@ -39,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(data?.head, waitingIn(matches));
 
 export default function LangConfig() {
-  const t = useWords();
+  const { t } = useTranslation();
   const { languages: offered, current } = useLoaderData<typeof loader>();
   return (
     <div className={`${wrap} ${page}`}>

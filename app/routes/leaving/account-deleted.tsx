@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { DoorClosed, Link2Off, RotateCcw } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { reactivateAccount } from "~/domain/accounts/leaving/reactivate-account.server";
 import { tellPartners } from "~/http/live/tell-others.server";
 import { begunRedirect } from "~/http/request/begun-login.server";
 import { deviceOf } from "~/http/request/device.server";
 import { readForm } from "~/http/request/read-form.server";
-import { useWords } from "~/i18n/words-context";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
@@ -44,7 +44,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
 
 /** After leaving: what happened, and the way back while there is one. product.md §4 */
 export default function AccountDeleted() {
-  const t = useWords();
+  const { t } = useTranslation();
   const { told } = useLoaderData<typeof loader>();
   const isRefused = useActionData<typeof action>()?.isRefused ?? false;
   if (told.kind === "expired" || isRefused)

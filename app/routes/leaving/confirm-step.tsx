@@ -1,4 +1,4 @@
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { TextField } from "~/ui/field";
@@ -20,7 +20,7 @@ export function ConfirmStep({
   isConfirmed: boolean;
   days: number;
 }) {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <>
       <h2 className={heading.section}>{t("leaving:then_title")}</h2>

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { deleteAccount, Leaving, leavingProblems } from "~/domain/accounts/leaving/delete-account.server";
 import { countPassword } from "~/http/limits/security-limits.server";
 import { tellPartners } from "~/http/live/tell-others.server";
 import { sessionCookie, setCookie } from "~/http/request/cookies.server";
 import { readForm } from "~/http/request/read-form.server";
 import { requireMember } from "~/http/request/require-member.server";
-import { useWords } from "~/i18n/words-context";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { formAnswer, type Notice, problemTexts } from "../account/form-answer.server";
 import { SettingsPage } from "../settings/settings-page";
@@ -73,7 +73,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
 
 /** Leaving, in three steps. product.md §2, decisions §4 */
 export default function DeleteAccount() {
-  const t = useWords();
+  const { t } = useTranslation();
   const { isConfirmed, days, free } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { step, reason, note, problems } = answer ?? {

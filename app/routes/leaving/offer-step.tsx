@@ -1,4 +1,4 @@
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { heading } from "~/ui/text.css";
@@ -15,7 +15,7 @@ export function OfferStep({
   note: string;
   free: { messages: number; conversations: number };
 }) {
-  const t = useWords();
+  const { t } = useTranslation();
   const { name, places } = offers[reason as keyof typeof offers];
   return (
     <>

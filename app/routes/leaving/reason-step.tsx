@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { LEAVING_NOTE_MAX, leavingReasons } from "~/domain/accounts/rules";
-import { useWords } from "~/i18n/words-context";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { Problem, TextArea } from "~/ui/field";
@@ -17,7 +17,7 @@ export function ReasonStep({
   note: string;
   problems: Record<string, string>;
 }) {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <form className={fields} method="post" noValidate action={paths.settings("delete")}>
       <input type="hidden" name="intent" value="reason" />

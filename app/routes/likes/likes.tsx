@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { Heart } from "lucide-react";
+import { Trans, useTranslation } from "react-i18next";
 import { listLikes } from "~/domain/likes/list-likes.server";
 import { isLikeType, likeTypes } from "~/domain/likes/rules";
 import { requireMember } from "~/http/request/require-member.server";
-import { richText, useWords } from "~/i18n/words-context";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { AppBack } from "~/ui/app-back";
@@ -44,13 +44,15 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 /** Who likes the member, whom they like, and where it is mutual. product.md §2 */
 export default function Likes() {
-  const t = useWords();
+  const { t } = useTranslation();
   const { type, likes, next, newLikes, refused } = useLoaderData<typeof loader>();
   return (
     <div className={`${wrap} ${page} ${css.likes}`}>
       <AppBack href={paths.members()} />
       <header className={css.head}>
-        <h1 className={heading.title}>{richText(t(`likes:title_${type}`))}</h1>
+        <h1 className={heading.title}>
+          <Trans i18nKey={`likes:title_${type}`} />
+        </h1>
         <p className={muted}>{t(`likes:lede_${type}`)}</p>
       </header>
       {refused ? <Said>{refused}</Said> : null}
@@ -99,7 +101,7 @@ export default function Likes() {
 }
 
 function Empty({ type }: { type: (typeof likeTypes)[number] }) {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <section className={css.empty}>
       <Heart aria-hidden />

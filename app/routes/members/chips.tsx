@@ -1,11 +1,11 @@
 import { SlidersHorizontal, X } from "lucide-react";
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import * as css from "./members.css";
 
 /** The filters in force, each to be taken away; on phones before them the way to the form. */
 export function Chips({ chips }: { chips: readonly { text: string; href: string }[] }) {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <nav className={css.chips} aria-label={t("search:filters_active")}>
       <button type="button" className={css.openFilters} popovertarget="filters">

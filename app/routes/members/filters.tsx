@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { roundPlain } from "~/ui/button.css";
@@ -14,7 +14,7 @@ type Form = MembersView["form"];
 
 /** The form of a search: beside the results on a desktop, a sheet over them on phones. It asks with the address alone. */
 export function Filters({ form }: { form: Form }) {
-  const t = useWords();
+  const { t } = useTranslation();
   const { fields, filters } = form;
   const has = (name: Form["fields"][number]) => fields.includes(name);
   const any = (text: string): Choice => ({ value: "", text });
@@ -91,7 +91,7 @@ export function Filters({ form }: { form: Form }) {
 
 /** From and to, side by side. */
 function Ages({ form: { ages, filters } }: { form: Form }) {
-  const t = useWords();
+  const { t } = useTranslation();
   const years = Array.from({ length: ages.to - ages.from + 1 }, (_, at) => ages.from + at);
   const ends = [
     { name: "min_age", text: t("search:age_from"), value: filters.min_age },

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { Layers, Sparkles, UserSearch } from "lucide-react";
-import { richText, useWords } from "~/i18n/words-context";
+import { Trans, useTranslation } from "react-i18next";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 /** The home of members: a search, and whom it finds. product.md §2, §3 */
 export default function Members() {
-  const t = useWords();
+  const { t } = useTranslation();
   const { view } = useLoaderData<typeof loader>();
   const { results, similar, count, more, isMember } = view;
   return (
@@ -34,7 +34,7 @@ export default function Members() {
       <section className={css.main} aria-labelledby="search-title">
         <header className={css.head}>
           <h1 className={heading.title} id="search-title">
-            {richText(t("search:title"))}
+            <Trans i18nKey="search:title" />
           </h1>
           {count ? <p className={muted}>{count}</p> : null}
           {isMember ? (
@@ -104,7 +104,7 @@ function Shown({
 }
 
 function Empty() {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <div className={css.empty}>
       <UserSearch aria-hidden />
@@ -116,7 +116,7 @@ function Empty() {
 
 /** The way to the next page; the script fetches it when its reader comes near. */
 function More({ href }: { href: string | null }) {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <div
       className={css.more}

@@ -1,5 +1,5 @@
 import { ExternalLink } from "lucide-react";
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import * as card from "~/ui/card.css";
 import { member, nameLink } from "~/ui/member-card.css";
@@ -12,7 +12,7 @@ export function PartnerCard({
 }: {
   partner: { id: string; name: string; text: string | null; picture: string };
 }) {
-  const t = useWords();
+  const { t } = useTranslation();
   const { id, name, text, picture } = partner;
   return (
     <li className={`${card.card} ${member}`}>

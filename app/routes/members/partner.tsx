@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { ExternalLink } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { findPartner } from "~/domain/members/partner-cards.server";
-import { useWords } from "~/i18n/words-context";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
@@ -35,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 /** The way to a partner: who it is, how long until one is there, and how to stay. decisions §5 */
 export default function Partner() {
-  const t = useWords();
+  const { t } = useTranslation();
   const { partner, seconds } = useLoaderData<typeof loader>();
   const values = { partner: partner.name, count: seconds };
   return (

@@ -1,6 +1,6 @@
 import { BellOff } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import type { DisabledReason } from "~/domain/notifications/rules";
-import { useWords } from "~/i18n/words-context";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { heading, measure } from "~/ui/text.css";
@@ -8,7 +8,7 @@ import * as css from "./notifications.css";
 
 /** Why no mails come any more, and the way back. Where the address is at fault, it is to be looked at first. product.md §4 */
 export function DisabledNotice({ reasons, email }: { reasons: readonly DisabledReason[]; email: string }) {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <section className={css.disabled} aria-labelledby="disabled-title">
       <BellOff aria-hidden />

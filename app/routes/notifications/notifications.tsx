@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { enableMail } from "~/domain/notifications/enable-mail.server";
 import { advertising, isDisabledReason, preferences } from "~/domain/notifications/rules";
 import { SetPreferences, setPreferences } from "~/domain/notifications/set-preferences.server";
 import { readForm } from "~/http/request/read-form.server";
 import { requireMember } from "~/http/request/require-member.server";
-import { useWords } from "~/i18n/words-context";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { PushSwitch } from "~/layouts/push-switch";
 import { paths } from "~/paths";
@@ -66,7 +66,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
 
 /** What a member is told of. product.md §3 */
 export default function Notifications() {
-  const t = useWords();
+  const { t } = useTranslation();
   const { on, push, email, disabled, done } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (

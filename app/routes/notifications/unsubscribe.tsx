@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { BellOff, Link2Off } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { LinkInvalid } from "~/domain/accounts/links.server";
 import {
   findUnsubscriberLanguage,
@@ -11,7 +12,6 @@ import { readUnsubscribeToken } from "~/domain/notifications/unsubscribe-token.s
 import type { Ctx } from "~/http/context.server";
 import { languageCookies } from "~/http/request/log-in-answer.server";
 import { readForm } from "~/http/request/read-form.server";
-import { useWords } from "~/i18n/words-context";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
@@ -68,7 +68,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
 }
 
 export default function Unsubscribe() {
-  const t = useWords();
+  const { t } = useTranslation();
   const { word, preference, done } = useLoaderData<typeof loader>();
   if (!preference)
     return (

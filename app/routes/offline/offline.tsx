@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
 import { WifiOff } from "lucide-react";
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { ButtonLink } from "~/ui/button";
 import { heading, muted, wrap } from "~/ui/text.css";
@@ -16,7 +16,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 /** Kept by the service worker and shown where the network is away. */
 export default function Offline() {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <div className={`${wrap} ${css.empty}`}>
       <WifiOff aria-hidden />

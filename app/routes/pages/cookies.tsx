@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { readForm } from "~/http/request/read-form.server";
-import { useWords } from "~/i18n/words-context";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { serviceList } from "~/layouts/service-list";
 import { useShell } from "~/layouts/use-shell";
@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(data?.head, waitingIn(matches));
 
 export default function Cookies() {
-  const t = useWords();
+  const { t } = useTranslation();
   const { page, hasAnswered, allowed } = useLoaderData<typeof loader>();
   const { thirdParties } = useShell();
   const answer = !hasAnswered

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import { heading, lede, muted, page as pageBlock, small, wrap } from "~/ui/text.css";
 import { Prose } from "./prose";
 import * as css from "./static-page.css";
@@ -15,7 +15,7 @@ export function StaticPageView({
   version?: string;
   first?: ReactNode;
 }) {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <div className={`${wrap} ${pageBlock}`}>
       <header className={css.head}>

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { heading, lede, link, measure, muted, page, small, wrap } from "~/ui/text.css";
@@ -17,7 +17,7 @@ const LONG_LIST = 8;
 
 /** What everything costs: the lowest price of a message by country, the bundles, what credits buy, and transaction costs. */
 export default function Pricing() {
-  const t = useWords();
+  const { t } = useTranslation();
   const data = useLoaderData<typeof loader>();
   const isLong = data.minimum.length > LONG_LIST;
   return (

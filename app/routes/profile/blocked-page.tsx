@@ -1,5 +1,5 @@
 import { Ban } from "lucide-react";
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { heading, lede, muted, page, wrap } from "~/ui/text.css";
@@ -8,7 +8,7 @@ import type { MemberView } from "./member-view.server";
 
 /** Stands where one of the two has blocked the other: the name, and nothing else. product.md §6 */
 export function BlockedPage({ view }: { view: Extract<MemberView, { kind: "blocked" | "blocked_by" }> }) {
-  const t = useWords();
+  const { t } = useTranslation();
   const isOwn = view.kind === "blocked";
   return (
     <div className={`${wrap} ${page}`}>

@@ -1,4 +1,4 @@
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
 import * as field from "~/ui/field.css";
 import { heading, label } from "~/ui/text.css";
@@ -6,7 +6,7 @@ import * as css from "./photo-editor.css";
 
 /** Where a photo is cropped: the picture is dragged, or moved and enlarged with the sliders. Opened by the script. */
 export function CropDialog() {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <dialog className={css.dialog} data-crop-dialog aria-labelledby="crop-title">
       <form method="dialog" className={css.crop}>

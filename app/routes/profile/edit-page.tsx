@@ -1,6 +1,6 @@
 import { Eye } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import type { OwnPhotos } from "~/domain/photos/list-own-photos.server";
-import { useWords } from "~/i18n/words-context";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { ChipField, SelectField, TextArea } from "~/ui/field";
@@ -24,7 +24,7 @@ type Props = {
 
 /** A member's own profile as a form: how whole it is, and all that they can tell. */
 export function EditPage({ id, name, whole, photos, notice, ...form }: Props) {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <div className={`${wrap} ${page} ${css.frame}`}>
       <header className={css.head}>
@@ -56,7 +56,7 @@ export function EditPage({ id, name, whole, photos, notice, ...form }: Props) {
 
 /** How much of the profile is there, and links to what is not. */
 function Whole({ whole: { percent, missing } }: Pick<Props, "whole">) {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <section className={css.whole}>
       <label htmlFor="whole">{t("profile:percent", { percent })}</label>
@@ -79,7 +79,7 @@ function Whole({ whole: { percent, missing } }: Pick<Props, "whole">) {
 }
 
 function Fields({ name, view, fields, problems }: Pick<Props, "name" | "view" | "fields" | "problems">) {
-  const t = useWords();
+  const { t } = useTranslation();
   const selects = (list: EditView["looks"]) => (
     <div className={css.pair}>
       {list.map((one) => (

@@ -1,5 +1,5 @@
 import { Camera, ChevronLeft, ChevronRight, Lock, UserRound, X } from "lucide-react";
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { round } from "~/ui/button.css";
 import { FictionalMark } from "~/ui/mark";
@@ -16,7 +16,7 @@ const SMALL = 3;
 
 /** A profile's pictures, main one large. Each that is not locked leads to itself in full; a script shows them in a dialog. */
 export function Gallery({ view }: { view: ShownView }) {
-  const t = useWords();
+  const { t } = useTranslation();
   const { photos, name } = view;
   const [main] = photos;
   const firstLocked = photos.findIndex(({ locked }) => locked);
@@ -120,7 +120,7 @@ function Main({ photo, view, label }: { photo: Photo; view: ShownView; label: st
 }
 
 function Tile({ view, photo, at, more }: { view: ShownView; photo: Photo; at: number; more: number }) {
-  const t = useWords();
+  const { t } = useTranslation();
   const label = `${view.name}: ${t("profile:photo_at", { at: at + 1, total: view.photos.length })}`;
   return (
     <div className={`${photoFrame} ${css.tile}`}>
@@ -145,7 +145,7 @@ function Tile({ view, photo, at, more }: { view: ShownView; photo: Photo; at: nu
 
 /** Over a locked picture: what opens it, and how many more there are. */
 function LockLink({ view, more = 0 }: { view: ShownView; more?: number }) {
-  const t = useWords();
+  const { t } = useTranslation();
   const isVisitor = view.viewer === "visitor";
   return (
     <a
@@ -163,7 +163,7 @@ function LockLink({ view, more = 0 }: { view: ShownView; more?: number }) {
 
 /** The dialog that shows one picture after the other; the script fills it. */
 function Large({ label, fictional }: { label: string; fictional: boolean }) {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <dialog className={css.large} aria-label={label}>
       <img alt="" />

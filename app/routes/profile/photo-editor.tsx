@@ -1,5 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
 import { Camera, ImagePlus } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import type { OwnPhotos } from "~/domain/photos/list-own-photos.server";
 import {
   PHOTO_MAX_BYTES,
@@ -8,7 +9,6 @@ import {
   photoProblems,
   rejectionReasons,
 } from "~/domain/photos/rules";
-import { useWords } from "~/i18n/words-context";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { problem } from "~/ui/field.css";
@@ -29,7 +29,7 @@ const limits = {
  * progress, photos are dragged, and nothing reloads. Place it once, and give it what `listOwnPhotos` tells. product.md §2, §9
  */
 export function PhotoEditor({ photos, limit, isPaid, premiumLimit }: OwnPhotos) {
-  const t = useWords();
+  const { t } = useTranslation();
   const [query] = useSearchParams();
   const refused = photoProblems.find((one) => one === query.get("photo"));
   const isFull = photos.length >= limit;
@@ -124,7 +124,7 @@ export function PhotoEditor({ photos, limit, isPaid, premiumLimit }: OwnPhotos) 
 
 /** What became of photos that others do not see. */
 function Notes({ photos }: Pick<OwnPhotos, "photos">) {
-  const t = useWords();
+  const { t } = useTranslation();
   const rejected = photos.flatMap(({ status, reason }, at) => {
     const known = rejectionReasons.find((one) => one === reason);
     return status === "rejected" ? [{ number: at + 1, known }] : [];

@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, CircleX, Clock, Crop, Ellipsis, Star, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import type { OwnPhoto } from "~/domain/photos/list-own-photos.server";
-import { useWords } from "~/i18n/words-context";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { photo as photoLook } from "~/ui/photo.css";
@@ -12,7 +12,7 @@ type Tile = { photo: OwnPhoto; number: number; isLast: boolean };
 
 /** One of a member's own photos, and what can be done with it. */
 export function PhotoTile({ photo, number, isLast }: Tile) {
-  const t = useWords();
+  const { t } = useTranslation();
   const { id, status, isMain } = photo;
   return (
     <li className={css.tile} data-photo={id}>

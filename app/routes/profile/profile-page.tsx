@@ -1,5 +1,5 @@
 import { Ban, Check, Flag, Gift, MessageCircle, Pencil } from "lucide-react";
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { AppBack } from "~/ui/app-back";
 import { Button, ButtonLink } from "~/ui/button";
@@ -16,7 +16,7 @@ import * as css from "./profile-page.css";
 
 /** A member: pictures, what they tell of themselves, and what can be done. product.md §2, §3 */
 export function ProfilePage({ view }: { view: ShownView }) {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <div className={`${wrap} ${css.page}`}>
       <AppBack href={paths.members()} />
@@ -49,7 +49,7 @@ export function ProfilePage({ view }: { view: ShownView }) {
 }
 
 function About({ view }: { view: ShownView }) {
-  const t = useWords();
+  const { t } = useTranslation();
   const shared = view.interests.filter((one) => one.shared).length;
   return (
     <div className={css.about}>
@@ -120,7 +120,7 @@ function About({ view }: { view: ShownView }) {
 }
 
 function Report({ id }: { id: number }) {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <ButtonLink kind="text" size="small" href={paths.complaints({ profile: id })} rel="nofollow">
       <Flag aria-hidden />
@@ -131,7 +131,7 @@ function Report({ id }: { id: number }) {
 
 /** What can be done with this profile; fixed at the foot of a phone. */
 function Acts({ view }: { view: ShownView }) {
-  const t = useWords();
+  const { t } = useTranslation();
   if (view.kind === "own")
     return (
       <div className={css.acts}>

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { confirmPassword } from "~/domain/accounts/passwords/confirm-password.server";
 import { InputRefused } from "~/domain/accounts/refusals.server";
 import { EMAIL_MAX } from "~/domain/accounts/rules";
@@ -8,7 +9,6 @@ import { countLinkMail } from "~/http/limits/account-limits.server";
 import { TooOften } from "~/http/limits/limits.server";
 import { readForm } from "~/http/request/read-form.server";
 import { requireMember } from "~/http/request/require-member.server";
-import { useWords } from "~/i18n/words-context";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
@@ -80,7 +80,7 @@ function isTooOften(error: unknown): true {
 
 /** The name and the address of an account, and how to change the address. product.md §5 */
 export default function AccountSettings() {
-  const t = useWords();
+  const { t } = useTranslation();
   const { name, email, isConfirmed, notice } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problems = answer?.problems as Record<string, string> | undefined;

@@ -1,4 +1,4 @@
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { Row } from "~/ui/row";
@@ -15,7 +15,7 @@ export function BlockedList({
   /** where the list goes on */
   next: string | null;
 }) {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <section className={css.section} id="blocked">
       <h2 className={heading.section}>{t("profile:blocked_list")}</h2>

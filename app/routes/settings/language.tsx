@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { setLanguage } from "~/domain/accounts/settings/set-language.server";
 import { localeCookie } from "~/http/request/cookies.server";
 import { readForm } from "~/http/request/read-form.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { languages } from "~/i18n/languages";
-import { useWords } from "~/i18n/words-context";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
@@ -43,7 +43,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
 
 /** The language of pages and mails. product.md §7 */
 export default function LanguageSettings() {
-  const t = useWords();
+  const { t } = useTranslation();
   const { offered, language, notice } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problem = answer?.problems.language;

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { LocateFixed } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { InputRefused } from "~/domain/accounts/refusals.server";
 import { CITY_MAX } from "~/domain/accounts/rules";
 import { Location, setLocation } from "~/domain/accounts/settings/set-location.server";
@@ -8,7 +9,6 @@ import { listRegions } from "~/domain/places/regions.server";
 import type { Ctx } from "~/http/context.server";
 import { readForm } from "~/http/request/read-form.server";
 import { requireMember } from "~/http/request/require-member.server";
-import { useWords } from "~/i18n/words-context";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
@@ -83,7 +83,7 @@ function tooLong(names: readonly unknown[]): InputRefused["problems"] {
 
 /** Where a member lives. product.md §2 */
 export default function LocationSettings() {
-  const t = useWords();
+  const { t } = useTranslation();
   const { view: set, notice } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { fields, countries, regions } = answer?.view ?? set;

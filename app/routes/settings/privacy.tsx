@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { setInvisible } from "~/domain/accounts/settings/set-invisible.server";
 import { blockedAfterText, listBlocked, readBlockedAfter } from "~/domain/members/list-blocked.server";
 import { unblockMember } from "~/domain/members/unblock-member.server";
 import { tellPair } from "~/http/live/tell-others.server";
 import { readForm } from "~/http/request/read-form.server";
 import { requireMember } from "~/http/request/require-member.server";
-import { useWords } from "~/i18n/words-context";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths, readId } from "~/paths";
 import { Button } from "~/ui/button";
@@ -56,7 +56,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
 
 /** Who finds a member. product.md §6 */
 export default function PrivacySettings() {
-  const t = useWords();
+  const { t } = useTranslation();
   const { invisible, blocked, next, notice } = useLoaderData<typeof loader>();
   return (
     <SettingsPage

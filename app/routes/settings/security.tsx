@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { KeyRound, Lock, Smartphone } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { findAuthenticator } from "~/domain/accounts/second-factor/authenticator.server";
 import { listPasskeys } from "~/domain/accounts/second-factor/passkeys.server";
 import { endSession, listSessions, logOutEverywhere } from "~/domain/accounts/sessions/list-sessions.server";
 import { sessionCookie, setCookie } from "~/http/request/cookies.server";
 import { readForm } from "~/http/request/read-form.server";
 import { requireMember } from "~/http/request/require-member.server";
-import { useWords } from "~/i18n/words-context";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
@@ -70,7 +70,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
 
 /** How a member logs in, and where they are. product.md §5, decisions §4 */
 export default function SecuritySettings() {
-  const t = useWords();
+  const { t } = useTranslation();
   const { notice, passkeys, authenticatorSince, sessions } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const matters = [

@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { Said } from "~/ui/notice";
 import { heading, lede as ledeStyle, muted, page, wrap } from "~/ui/text.css";
@@ -25,7 +25,7 @@ export function SettingsPage({
   within?: { href: string; title: string };
   children?: ReactNode;
 }) {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <div className={`${wrap} ${page} ${css.frame}`}>
       <nav className={css.beside} aria-label={t("settings:title")}>

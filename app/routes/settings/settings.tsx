@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { ChevronRight } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import type { Account } from "~/domain/accounts/account.server";
 import { listRegions } from "~/domain/places/regions.server";
 import type { Ctx } from "~/http/context.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { isLocale, languages } from "~/i18n/languages";
-import { useWords } from "~/i18n/words-context";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { heading, muted, page, wrap } from "~/ui/text.css";
 import { Address } from "./address";
@@ -46,7 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 /** Where a member sets things: the way to each place, and what is set there. product.md §2 */
 export default function Settings() {
-  const t = useWords();
+  const { t } = useTranslation();
   const { name, lines } = useLoaderData<typeof loader>();
   return (
     <div className={`${wrap} ${page} ${frame}`}>

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { Link2Off } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { LinkInvalid } from "~/domain/accounts/links.server";
 import {
   CompleteSignup,
@@ -10,7 +11,6 @@ import {
 import { doneRedirect } from "~/http/request/begun-login.server";
 import { deviceOf } from "~/http/request/device.server";
 import { readForm } from "~/http/request/read-form.server";
-import { useWords } from "~/i18n/words-context";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
@@ -70,7 +70,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
 
 /** What is missing from an account that a partner began. product.md §2, decisions §4 */
 export default function CompleteSignupPage() {
-  const t = useWords();
+  const { t } = useTranslation();
   const { begun, token, fictional, minAge } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problems = answer?.problems as Record<string, string> | undefined;

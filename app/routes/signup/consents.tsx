@@ -1,32 +1,32 @@
-import { richText, useWords } from "~/i18n/words-context";
+import type { ReactNode } from "react";
+import { Trans } from "react-i18next";
 import { paths } from "~/paths";
 import { TickField } from "~/ui/field";
 import { link, muted, small } from "~/ui/text.css";
 
 /** What a new member agrees to, never ticked beforehand. decisions §8 */
 export function Consents({ minAge, problem }: { minAge: number; problem: string | undefined }) {
-  const t = useWords();
   return (
     <>
       <TickField name="terms" problem={problem}>
-        {linked(t("account:signup_terms", { min_age: minAge }), paths.terms())}
+        <Trans
+          i18nKey="account:signup_terms"
+          values={{ min_age: minAge }}
+          components={{ em: <TextLink href={paths.terms()} /> }}
+        />
       </TickField>
-      <p className={`${small} ${muted}`}>{linked(t("account:signup_privacy"), paths.privacy())}</p>
+      <p className={`${small} ${muted}`}>
+        <Trans i18nKey="account:signup_privacy" components={{ em: <TextLink href={paths.privacy()} /> }} />
+      </p>
     </>
   );
 }
 
-/** A text whose emphasised part is a link. */
-function linked(text: string, href: string) {
-  const [before = "", inside, after = ""] = text.split(/<\/?em>/);
-  if (inside === undefined) return richText(text);
+/** Opens beside the form, which would lose what was typed. */
+function TextLink({ href, children }: { href: string; children?: ReactNode }) {
   return (
-    <>
-      {before}
-      <a className={link} href={href} target="_blank" rel="noreferrer">
-        {inside}
-      </a>
-      {after}
-    </>
+    <a className={link} href={href} target="_blank" rel="noreferrer">
+      {children}
+    </a>
   );
 }

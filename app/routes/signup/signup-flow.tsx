@@ -1,6 +1,6 @@
 import { ArrowLeft, MailCheck, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { richText, useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import { PushSwitch } from "~/layouts/push-switch";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
@@ -33,7 +33,7 @@ export function SignupFlow({ data, answer }: { data: SignupData; answer: SignupA
 }
 
 function Closed() {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <Frame step={null} picture={null}>
       <h1 className={heading.title}>{t("account:signup_closed_title")}</h1>
@@ -45,7 +45,7 @@ function Closed() {
 }
 
 function Invited({ code, answer }: { code: string; answer: SignupAnswer | undefined }) {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <Frame step={null} picture={null}>
       <h1 className={heading.title}>{t("signup:invited_title")}</h1>
@@ -73,7 +73,7 @@ function Invited({ code, answer }: { code: string; answer: SignupAnswer | undefi
 }
 
 function Done({ member, memberId, email, pushKey, next }: Extract<SignupData, { kind: "done" }>) {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <Frame step={4} picture={null}>
       <span className={icon}>
@@ -99,7 +99,7 @@ function Done({ member, memberId, email, pushKey, next }: Extract<SignupData, { 
 }
 
 function Step({ view, answer }: { view: SignupView; answer: SignupAnswer | undefined }) {
-  const t = useWords();
+  const { t } = useTranslation();
   const { step } = view.draft;
   const { wanted } = view;
   return (
@@ -133,7 +133,7 @@ function Step({ view, answer }: { view: SignupView; answer: SignupAnswer | undef
 }
 
 function HasAccount() {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <p className={small}>
       {t("account:signup_has_account")}{" "}
@@ -145,7 +145,7 @@ function HasAccount() {
 }
 
 function Refused({ text }: { text: string | undefined }) {
-  return text ? <Said>{richText(text)}</Said> : null;
+  return text ? <Said>{text}</Said> : null;
 }
 
 const titles = [
@@ -170,7 +170,7 @@ function Frame({
   picture: string | null;
   children: ReactNode;
 }) {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <div className={css.veil}>
       <div

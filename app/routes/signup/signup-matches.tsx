@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { UserSearch } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { findSignupMatches } from "~/domain/members/find-signup-matches.server";
 import { requireMember } from "~/http/request/require-member.server";
-import { useWords } from "~/i18n/words-context";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 /** Whom a new member fits, right after the signup. product.md §2 */
 export default function SignupMatches() {
-  const t = useWords();
+  const { t } = useTranslation();
   const { matches } = useLoaderData<typeof loader>();
   const isEmpty = matches.length === 0;
   return (

@@ -1,4 +1,4 @@
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import { ChipField, Problem, SelectField, TextArea, TextField, TickField } from "~/ui/field";
 import { field, row } from "~/ui/field.css";
 import { hiddenText } from "~/ui/text.css";
@@ -15,7 +15,7 @@ export function StepFields(props: Props) {
 }
 
 function Who({ view, problems }: Props) {
-  const t = useWords();
+  const { t } = useTranslation();
   const { draft } = view;
   return (
     <>
@@ -70,7 +70,7 @@ function Who({ view, problems }: Props) {
 
 /** The site-entry warning, where a brand has it in the flow instead of before its pages. decisions §4 */
 function EntryWarning({ view, problem }: { view: SignupView; problem: string | undefined }) {
-  const t = useWords();
+  const { t } = useTranslation();
   if (view.draft.signupFlowEmbeddedSiteEntryWarning) return <input type="hidden" name="entry" value="yes" />;
   return (
     <div className={css.entry}>
@@ -83,7 +83,7 @@ function EntryWarning({ view, problem }: { view: SignupView; problem: string | u
 }
 
 function Birth({ view, problems }: Props) {
-  const t = useWords();
+  const { t } = useTranslation();
   const [year = "", month = "", day = ""] = view.draft.dateOfBirth.split("-");
   const describedBy = problems.dateOfBirth ? "dateOfBirth-problem" : undefined;
   return (
@@ -125,7 +125,7 @@ function Birth({ view, problems }: Props) {
 }
 
 function Name({ view, problems }: Props) {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <>
       <TextField
@@ -151,7 +151,7 @@ function Name({ view, problems }: Props) {
 }
 
 function Reach({ view, email, problems }: Props) {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <>
       <TextField

@@ -1,4 +1,4 @@
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
@@ -10,7 +10,7 @@ const NAME_MAX = 60;
 
 /** Adds a passkey; the script shows the form where the browser knows passkeys. @param device what it is called by default */
 export function AddPasskey({ device }: { device: string }) {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <section className={css.part} aria-labelledby="add-title">
       <h2 className={heading.section} id="add-title">

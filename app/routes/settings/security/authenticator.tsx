@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { findAuthenticator } from "~/domain/accounts/second-factor/authenticator.server";
 import { requireMember } from "~/http/request/require-member.server";
-import { useWords } from "~/i18n/words-context";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
@@ -34,7 +34,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
 
 /** The authenticator app of a member: set it up, get new recovery codes, switch it off. */
 export default function AuthenticatorSettings() {
-  const t = useWords();
+  const { t } = useTranslation();
   const { on } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { codes, setup, problems = {}, notice = null } = answer ?? {};

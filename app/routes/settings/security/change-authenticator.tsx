@@ -1,4 +1,4 @@
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
@@ -13,7 +13,7 @@ export function ChangeAuthenticator({
   codesLeft: number;
   problems: Record<string, string | undefined>;
 }) {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <>
       <p className={muted}>{t("security:codes_left", { count: codesLeft })}</p>

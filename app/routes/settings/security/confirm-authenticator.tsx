@@ -1,4 +1,4 @@
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
@@ -8,7 +8,7 @@ import * as css from "./security.css";
 
 /** What the app has to scan or be told, and the first code that confirms it. */
 export function ConfirmAuthenticator({ setup, problem }: { setup: ShownSetup; problem: string | undefined }) {
-  const t = useWords();
+  const { t } = useTranslation();
   const { path, size } = setup.qr;
   return (
     <>

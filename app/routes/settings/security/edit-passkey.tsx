@@ -1,4 +1,4 @@
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
@@ -16,7 +16,7 @@ export function EditPasskey({
   passkey: PasskeyEntry;
   problems: Record<string, string> | undefined;
 }) {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <>
       <form className={css.form} method="post" action={paths.passkey(id)}>

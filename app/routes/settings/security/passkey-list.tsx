@@ -1,5 +1,5 @@
 import { KeyRound } from "lucide-react";
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Row } from "~/ui/row";
@@ -9,7 +9,7 @@ export type PasskeyEntry = { id: number; name: string; added: string; used: stri
 
 /** The passkeys that there are; nothing where there are none. */
 export function PasskeyList({ passkeys }: { passkeys: readonly PasskeyEntry[] }) {
-  const t = useWords();
+  const { t } = useTranslation();
   if (passkeys.length === 0) return null;
   return (
     <ul className={rows}>

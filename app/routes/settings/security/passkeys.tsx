@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { listPasskeys, removePasskey, renamePasskey } from "~/domain/accounts/second-factor/passkeys.server";
 import { countPassword } from "~/http/limits/security-limits.server";
 import { deviceOf } from "~/http/request/device.server";
 import { readForm } from "~/http/request/read-form.server";
 import { requireMember } from "~/http/request/require-member.server";
-import { useWords } from "~/i18n/words-context";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { formAnswer } from "../../account/form-answer.server";
@@ -62,7 +62,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
 
 /** The passkeys of a member: see, add, rename, remove. */
 export default function PasskeySettings() {
-  const t = useWords();
+  const { t } = useTranslation();
   const { passkeys, edited, device, notice } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problems = answer?.problems as Record<string, string> | undefined;

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { ChangePassword, changePassword } from "~/domain/accounts/passwords/change-password.server";
 import { countPassword } from "~/http/limits/security-limits.server";
 import { sessionCookieOf } from "~/http/request/log-in-answer.server";
 import { readForm } from "~/http/request/read-form.server";
 import { requireMember } from "~/http/request/require-member.server";
-import { useWords } from "~/i18n/words-context";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
@@ -52,7 +52,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
 
 /** A new password for whoever knows the old one. product.md §5 */
 export default function PasswordSettings() {
-  const t = useWords();
+  const { t } = useTranslation();
   const { member } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problems = answer?.problems as Record<string, string> | undefined;

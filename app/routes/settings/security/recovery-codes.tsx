@@ -1,11 +1,11 @@
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import * as css from "./security.css";
 
 /** The recovery codes, this once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <>
       <ul className={css.codes}>

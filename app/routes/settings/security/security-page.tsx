@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import type { Notice } from "../../account/form-answer.server";
 import { SettingsPage } from "../settings-page";
@@ -12,7 +12,7 @@ export function SecurityPage(props: {
   within?: { href: string; title: string };
   children?: ReactNode;
 }) {
-  const t = useWords();
+  const { t } = useTranslation();
   const within = { href: paths.settings("security"), title: t("settings:nav_security") };
   return <SettingsPage current="security" within={within} {...props} />;
 }

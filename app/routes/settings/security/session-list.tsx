@@ -1,4 +1,4 @@
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { Row } from "~/ui/row";
@@ -10,7 +10,7 @@ type Entry = { id: number; browser: string; country: string | null; since: strin
 
 /** Where a member is logged in; each place can be ended, all others, or all. */
 export function SessionList({ sessions }: { sessions: readonly Entry[] }) {
-  const t = useWords();
+  const { t } = useTranslation();
   return (
     <section className={css.part} aria-labelledby="sessions-title">
       <h2 className={heading.section} id="sessions-title">
