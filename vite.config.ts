@@ -5,13 +5,15 @@ import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { defineConfig, type Plugin, transformWithEsbuild } from "vite";
 import remixOptions from "./remix.config.js";
 
-/** The script of pages without React: a chunk of its own in the client build. */
-const SHELL_SCRIPT = "/app/layouts/shell-script.ts";
+/** The script of documents, which run no React: a chunk of its own in the client build. */
+const DOCUMENT_SCRIPT = "/app/entry.document.ts";
 
-/** Parts of the application whose pages bring a stylesheet of their own: no other page shows anything of it. */
-const ownStyles: Record<string, RegExp> = { chats: /\/app\/routes\/chats\/.*\.vanilla\.css/ };
+/** The app's own styles, by its name. No document shows anything of them. */
+const ownStyles: Record<string, RegExp> = {
+  app: /\/app\/routes\/(?!home\/|pages\/|pricing\/|error\/|offline\/|lang-config\/).*\.vanilla\.css/,
+};
 
-/** Takes the styles of such parts out of the one stylesheet of all pages. */
+/** Takes the app's styles out of the stylesheet of all pages. */
 function stylesApart(): Plugin & {
   emit: (emitter: { emitFile: EmitFile; getFileName: GetFileName }) => Promise<Record<string, string>>;
 } {
@@ -45,27 +47,27 @@ function stylesApart(): Plugin & {
 type EmitFile = (file: { type: "asset"; name: string; source: string }) => string;
 type GetFileName = (reference: string) => string;
 
-/** Emits the shell script and `client-files.json`, which tells the server how the client's files are called. */
-function shellScript(apart: ReturnType<typeof stylesApart>): Plugin {
+/** Emits the document script and `client-files.json`, which tells the server how the client's files are called. */
+function documentScript(apart: ReturnType<typeof stylesApart>): Plugin {
   return {
-    name: "livery-shell-script",
+    name: "livery-document-script",
     enforce: "post",
     apply: "build",
     buildStart() {
-      this.emitFile({ type: "chunk", id: SHELL_SCRIPT, preserveSignature: false });
+      this.emitFile({ type: "chunk", id: DOCUMENT_SCRIPT, preserveSignature: false });
     },
     async generateBundle(_options, bundle) {
       const files = Object.values(bundle);
       const script = files.find(
-        (file) => file.type === "chunk" && file.facadeModuleId?.endsWith(SHELL_SCRIPT),
+        (file) => file.type === "chunk" && file.facadeModuleId?.endsWith(DOCUMENT_SCRIPT),
       );
       const styles = files.filter((file) => file.fileName.endsWith(".css")).map((file) => file.fileName);
-      if (!script) return this.error("the shell script is missing");
-      const partStyles = await apart.emit(this);
+      if (!script) return this.error("the document script is missing");
+      const appStyles = Object.values(await apart.emit(this));
       this.emitFile({
         type: "asset",
         fileName: "client-files.json",
-        source: JSON.stringify({ shellScript: script.fileName, styles, partStyles }),
+        source: JSON.stringify({ documentScript: script.fileName, styles, appStyles }),
       });
     },
   };
@@ -104,7 +106,7 @@ function togetherInTheBrowser(id: string): string | undefined {
 const apart = stylesApart();
 
 export default defineConfig(({ isSsrBuild, command }) => ({
-  plugins: [vanillaExtractPlugin(), remix(remixOptions), ...(isSsrBuild ? [] : [apart, shellScript(apart)])],
+  plugins: [vanillaExtractPlugin(), remix(remixOptions), ...(isSsrBuild ? [] : [apart, documentScript(apart)])],
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : undefined,
   build: {

@@ -1,9 +1,12 @@
 import { RemixBrowser } from "@remix-run/react";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { browserTranslations } from "~/i18n/browser-words";
+import { queryClient } from "~/layouts/live/queries";
 import { documentScope, PageScopeProvider } from "~/layouts/page-scope";
+import { guardReloads } from "~/layouts/reload-guard";
 
 /** Tells the page's script that React has taken the page over. */
 function Arrival() {
@@ -26,6 +29,7 @@ async function decodeData(): Promise<void> {
   }
 }
 
+guardReloads();
 decodeData().then(() =>
   startTransition(() => {
     hydrateRoot(
@@ -33,8 +37,10 @@ decodeData().then(() =>
       <StrictMode>
         <PageScopeProvider scope={documentScope()}>
           <I18nextProvider i18n={browserTranslations()}>
-            <RemixBrowser />
-            <Arrival />
+            <QueryClientProvider client={queryClient()}>
+              <RemixBrowser />
+              <Arrival />
+            </QueryClientProvider>
           </I18nextProvider>
         </PageScopeProvider>
       </StrictMode>,

@@ -1,10 +1,15 @@
 import { PassThrough } from "node:stream";
 import type { AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
+import { RemixI18Next } from "remix-i18next/server";
 import { randomText } from "~/http/random.server";
+import { locales } from "~/i18n/languages";
+import { queryClient } from "~/layouts/live/queries";
 import { PageScopeProvider } from "~/layouts/page-scope";
+import { isDocumentRoute } from "~/route-table";
 
 export { startEmbeddedPostgres } from "~/db/embedded.server";
 export { parseEnv } from "~/env.server";
@@ -13,6 +18,10 @@ export { serve } from "~/http/serve.server";
 /** Renderings that take longer are given up, in milliseconds. */
 const ABORT_MS = 5000;
 const NONCE_BYTES = 18;
+/** The door has found the language; remix-i18next finds which namespaces the matched routes need (`handle.i18n`). */
+const namespaces = new RemixI18Next({
+  detection: { supportedLanguages: [...locales], fallbackLanguage: "en", order: [] },
+});
 
 /** What a loader or action threw, unless nobody waits for the answer any more. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs): void {
@@ -33,7 +42,9 @@ export default function handleRequest(
   // An action that failed leaves no data for the document: the door asks again for the page of the failure.
   if (errors && !loaderData.root && request.method !== "GET" && !ctx.fault)
     return Promise.resolve(new Response(null, { status, headers }));
-  const isApp = remix.staticHandlerContext.matches.some(({ route }) => handleOf(remix, route.id).hydrate);
+  // A refusal of the door is a document too: it must not bring more than it shows.
+  const isApp =
+    ctx.fault === null && !isDocumentRoute(remix.staticHandlerContext.matches.at(-1)?.route.id ?? "");
   // A document runs files of ours alone; the app's pages carry their data as inline scripts.
   if (isApp) ctx.nonce = randomText(NONCE_BYTES);
   const nonce = ctx.nonce ?? undefined;
@@ -45,17 +56,22 @@ export default function handleRequest(
         <PageScopeProvider
           scope={{
             nonce,
-            shellScript: assets.shellScript,
-            styles: [
-              ...assets.styles,
-              ...needsOf(remix, "styles").flatMap((part) => assets.partStyles[part] ?? []),
-            ],
-            words: ctx.pageWords(needsOf(remix, "words")),
+            isApp,
+            documentScript: assets.documentScript,
+            styles: isApp ? [...assets.styles, ...assets.appStyles] : assets.styles,
+            words: isApp ? ctx.pageWords(namespaces.getRouteNamespaces(remix)) : "",
             reference: ctx.requestId,
           }}
         >
           <I18nextProvider i18n={ctx.i18n}>
-            <RemixServer context={remix} url={request.url} nonce={nonce} abortDelay={ABORT_MS} />
+            <QueryClientProvider client={queryClient()}>
+              <RemixServer
+                context={remix}
+                url={request.url}
+                {...(nonce ? { nonce } : {})}
+                abortDelay={ABORT_MS}
+              />
+            </QueryClientProvider>
           </I18nextProvider>
         </PageScopeProvider>
       );
@@ -91,15 +107,4 @@ export default function handleRequest(
       }, ABORT_MS);
     });
   return inTurn(render);
-}
-
-type Handle = { hydrate?: boolean; words?: string[]; styles?: string[] };
-
-function handleOf({ routeModules }: EntryContext, id: string): Handle {
-  return (routeModules[id]?.handle as Handle | undefined) ?? {};
-}
-
-/** What the page's routes say that it needs: namespaces of words, or stylesheets of its own. */
-function needsOf(remix: EntryContext, what: "words" | "styles"): string[] {
-  return remix.staticHandlerContext.matches.flatMap(({ route }) => handleOf(remix, route.id)[what] ?? []);
 }

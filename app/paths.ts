@@ -51,6 +51,9 @@ export const paths = {
   loginAgain: () => "/login?again=1",
   loginCode: (back?: string) => (back ? `/login/code?back=${encodeURIComponent(back)}` : "/login/code"),
   signup: () => "/signup",
+  /** the signup as data, for the dialog; `step` asks for one before, `member` is whom the visitor came for */
+  signupState: (asked: { step?: string; member?: string; to?: string } = {}) =>
+    `/signup/state?${new URLSearchParams(asked)}`,
   resetPassword: () => "/reset-password",
   resetPasswordDo: (token?: string) => (token ? `/reset-password/do?token=${token}` : "/reset-password/do"),
   completeSignup: (token?: string) => (token ? `/complete-signup?token=${token}` : "/complete-signup"),
@@ -87,7 +90,14 @@ export const paths = {
     `/brand/${version}/${file}${width ? `?w=${width}` : ""}`,
   theme: (hash: string) => `/theme/${hash}.css`,
   manifest: () => "/manifest.webmanifest",
+  /** where a tenant's messages in a language are, one file a namespace */
+  messages: (version: string, locale: string) => `/messages/${version}/${locale}/`,
 } as const;
+
+/** Whether a path leads to a document, which is loaded whole. Every other page is the app, to which only data travels. architecture §4 */
+export function isDocumentPath(path: string): boolean {
+  return /^\/($|pages\/|landers\/|(pricing|lang-config|offline)$)/.test(path);
+}
 
 /** Whether a word of a path could be a signed link (`/{token}`): two long parts with a dot between. */
 export function isTokenShaped(word: string): boolean {

@@ -5,6 +5,7 @@ import {
   Meta,
   Outlet,
   Scripts,
+  ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useMatches,
   useRouteError,
@@ -12,29 +13,37 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import "~/ui/global.css";
-import { DefaultShell } from "~/layouts/default-shell";
-import { DocumentHead } from "~/layouts/document-head";
-import { Overlays } from "~/layouts/overlays";
+import { useNamespaces } from "~/i18n/use-namespaces";
+import { AppParts } from "~/layouts/app-parts";
+import { layoutOf } from "~/layouts/layout-of";
 import { usePageScope } from "~/layouts/page-scope";
-import { rootData } from "~/layouts/root-data.server";
+import { DocumentHead } from "~/layouts/shell/document-head";
+import { Overlays } from "~/layouts/shell/overlays";
+import { rootData } from "~/layouts/shell/root-data.server";
+import { Shell } from "~/layouts/shell/shell";
 import { BrokenPage, ErrorHead, ErrorPage } from "~/routes/error/error-page";
+import { SignupOverPage } from "~/signup-over-page";
 
 /** What every page needs. */
 export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   return rootData(request, ctx);
 }
 
-export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  formMethod !== undefined && formMethod !== "GET" && defaultShouldRevalidate;
-
-type Handle = { hydrate?: boolean } | undefined;
+/** Another page may show other alerts and counts, and tell that the session has ended; the same page with another query does not. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname ||
+  (formMethod !== undefined && formMethod !== "GET" && defaultShouldRevalidate);
 
 /** The document: language, theme, title and the one error boundary. */
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
-  const isHydrated = useMatches().some((match) => (match.handle as Handle)?.hydrate);
   const fault = useFault();
-  const { nonce, shellScript, styles, words, reference } = usePageScope();
+  const { isApp, nonce, documentScript, styles, words, reference } = usePageScope();
   if (!data) return <BrokenDocument>{children}</BrokenDocument>;
   const { shell } = data;
   return (
@@ -51,30 +60,49 @@ export function Layout({ children }: { children: ReactNode }) {
           <link key={href} rel="stylesheet" href={href} data-app />
         ))}
         <link rel="stylesheet" href={shell.themeHref} />
-        <script type="module" id="shell-script" src={shellScript} />
+        {isApp ? null : <script type="module" id="document-script" src={documentScript} />}
       </head>
       <body>
         {children}
         <Overlays shell={shell} />
-        {isHydrated ? (
+        {isApp ? (
           <>
+            <AppParts shell={shell} />
+            {shell.member ? null : <SignupOverPage />}
             <script
               type="application/json"
               id="words"
+              data-href={shell.messagesHref}
               suppressHydrationWarning
               // biome-ignore lint/security/noDangerouslySetInnerHtml: our own words as JSON, "<" escaped
               dangerouslySetInnerHTML={{ __html: words }}
             />
+            <ScrollRestoration {...(nonce ? { nonce } : {})} />
             <Scripts {...(nonce ? { nonce } : {})} />
           </>
-        ) : null}
+        ) : shell.member ? null : (
+          <div
+            id="signup-dialog"
+            data-words={shell.messagesHref}
+            data-always={JSON.stringify(shell.always)}
+          />
+        )}
       </body>
     </html>
   );
 }
 
 export default function App() {
-  return <Outlet />;
+  const data = useRouteLoaderData<typeof loader>("root");
+  const matches = useMatches();
+  const layout = layoutOf(matches.at(-1)?.id ?? "");
+  useNamespaces(matches);
+  if (!data) return <Outlet />;
+  return (
+    <Shell shell={data.shell} layout={layout}>
+      <Outlet />
+    </Shell>
+  );
 }
 
 /** Every error of every page ends here, inside the brand's shell where that is possible. product.md §8 */
@@ -84,9 +112,9 @@ export function ErrorBoundary() {
   const { reference } = usePageScope();
   if (!data) return <BrokenPage />;
   return (
-    <DefaultShell shell={data.shell}>
+    <Shell shell={data.shell} layout="default">
       <ErrorPage shell={data.shell} {...fault} reference={reference} picture={data.lostPicture} />
-    </DefaultShell>
+    </Shell>
   );
 }
 

@@ -4,16 +4,16 @@ export type LayoutName = "default" | "chat" | "lander" | "empty";
 
 /**
  * One route of product.md §2. `module` is its file below app/; a route without one has not opened yet. `access` is for whom it is where
- * it is not for everyone: members, or whoever comes by a mailed link or from the step before.
+ * it is not for everyone: members, or whoever comes by a mailed link or from the step before. `call` is no page: it answers JSON.
  */
 type RouteEntry = {
   name: string;
   path: string;
   layout: LayoutName;
   module?: string;
-  static?: true;
+  document?: true;
   personal?: true;
-  access?: "member" | "link";
+  access?: "member" | "link" | "call";
 };
 
 const lander = (name: string, slug: boolean): RouteEntry => ({
@@ -25,10 +25,11 @@ const lander = (name: string, slug: boolean): RouteEntry => ({
 /**
  * The routes of product.md §2, line by line, with their names and layouts. Names are the path's words with dashes, as the
  * specification forms `members-id` and `likes-m-id`. The settings route's path is not given there; it is /settings.
- * `static` pages carry no framework script; `personal` ones show what is one visitor's alone, and are never kept for others.
+ * A `document` is loaded whole and runs no React; every other page is the app. `personal` pages show what is one visitor's alone, and are
+ * never cached for others. architecture §4
  */
 export const routeTable = [
-  { name: "index", path: "/", layout: "default", module: "routes/home/index.tsx" },
+  { name: "index", path: "/", layout: "default", module: "routes/home/index.tsx", document: true },
   {
     name: "members",
     path: "/members",
@@ -111,7 +112,7 @@ export const routeTable = [
     path: "/pricing",
     layout: "default",
     module: "routes/pricing/pricing.tsx",
-    static: true,
+    document: true,
   },
   {
     name: "profile",
@@ -133,7 +134,7 @@ export const routeTable = [
     path: "/lang-config",
     layout: "default",
     module: "routes/lang-config/lang-config.tsx",
-    static: true,
+    document: true,
     personal: true,
   },
   { name: "transactions-id", path: "/transactions/:id?", layout: "default" },
@@ -252,50 +253,62 @@ export const routeTable = [
     module: "routes/account/token.tsx",
     personal: true,
   },
-  { name: "pages-ban", path: "/pages/ban", layout: "default", module: "routes/pages/ban.tsx", static: true },
+  {
+    name: "pages-ban",
+    path: "/pages/ban",
+    layout: "default",
+    module: "routes/pages/ban.tsx",
+    document: true,
+  },
   {
     name: "pages-cookies",
     path: "/pages/cookies",
     layout: "default",
     module: "routes/pages/cookies.tsx",
-    static: true,
+    document: true,
     personal: true,
   },
-  { name: "pages-faq", path: "/pages/faq", layout: "default", module: "routes/pages/faq.tsx", static: true },
+  {
+    name: "pages-faq",
+    path: "/pages/faq",
+    layout: "default",
+    module: "routes/pages/faq.tsx",
+    document: true,
+  },
   {
     name: "pages-privacy",
     path: "/pages/privacy",
     layout: "default",
     module: "routes/pages/privacy.tsx",
-    static: true,
+    document: true,
   },
   {
     name: "pages-return-policy",
     path: "/pages/return-policy",
     layout: "default",
     module: "routes/pages/return-policy.tsx",
-    static: true,
+    document: true,
   },
   {
     name: "pages-service",
     path: "/pages/service",
     layout: "default",
     module: "routes/pages/service.tsx",
-    static: true,
+    document: true,
   },
   {
     name: "pages-terms",
     path: "/pages/terms",
     layout: "default",
     module: "routes/pages/terms.tsx",
-    static: true,
+    document: true,
   },
   {
     name: "pages-2257",
     path: "/pages/2257",
     layout: "default",
     module: "routes/pages/2257.tsx",
-    static: true,
+    document: true,
   },
   lander("tinderswipe", false),
   lander("alonetonight", true),
@@ -349,6 +362,14 @@ export const ownRoutes = [
   settingsPage("download"),
   { ...settingsPage("delete"), module: "routes/leaving/delete.tsx" },
   {
+    name: "signup-state",
+    path: "/signup/state",
+    layout: "empty",
+    module: "routes/signup/signup-state.ts",
+    personal: true,
+    access: "call",
+  },
+  {
     name: "partner",
     path: "/partner/:id",
     layout: "default",
@@ -368,11 +389,17 @@ export const ownRoutes = [
     path: "/offline",
     layout: "default",
     module: "routes/offline/offline.tsx",
-    static: true,
+    document: true,
   },
 ] as const satisfies readonly RouteEntry[];
 
 export const allRoutes: readonly RouteEntry[] = [...routeTable, ...ownRoutes];
+
+/** Whether a page is a document; a route that has not opened and an unknown path are. architecture §4 */
+export function isDocumentRoute(name: string): boolean {
+  const route = allRoutes.find((one) => one.name === name);
+  return !route?.module || route.document === true;
+}
 
 /** The names of the routes that answer "not open yet" with 404. The last of them to land empties this list. */
 export const notOpenYet: readonly string[] = allRoutes

@@ -26,7 +26,7 @@ const serving = await serve({
   env: parseEnv(variables),
   build: load,
   clientDir: null,
-  shellScript: "/app/layouts/shell-script.ts",
+  documentScript: "/app/entry.document.ts",
   before: vite.middlewares,
 });
 for (const tenant of serving.registry.list())

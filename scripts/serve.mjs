@@ -12,14 +12,14 @@ const RESTART_MS = 200;
 
 /** What the client build calls its files. */
 export function clientFiles() {
-  const { shellScript, styles, partStyles } = JSON.parse(
+  const { documentScript, styles, appStyles } = JSON.parse(
     readFileSync(path.join(root, "build/client/client-files.json"), "utf8"),
   );
   return {
-    shellScript: `/${shellScript}`,
+    documentScript: `/${documentScript}`,
     styles: styles.map((file) => `/${file}`),
-    partStyles: Object.fromEntries(Object.entries(partStyles).map(([part, file]) => [part, `/${file}`])),
-    precache: [shellScript, ...styles].map((file) => `/${file}`),
+    appStyles: appStyles.map((file) => `/${file}`),
+    precache: [documentScript, ...styles].map((file) => `/${file}`),
   };
 }
 
@@ -33,9 +33,9 @@ export async function start(variables = process.env) {
     env: parseEnv(variables),
     build,
     clientDir: path.join(root, "build/client"),
-    shellScript: files.shellScript,
+    documentScript: files.documentScript,
     styles: files.styles,
-    partStyles: files.partStyles,
+    appStyles: files.appStyles,
     precache: () => files.precache,
   });
 }

@@ -33,7 +33,7 @@ const allowed: Record<Room, { values: Room[]; types?: Room[]; files?: string[] }
   domain: { values: ["db", "outside", "jobs"], types: ["tenancy", "i18n"] },
   jobs: { values: ["domain", "db", "tenancy", "outside", "i18n"], files: ["paths"] },
   tenancy: { values: ["i18n"], files: ["ui/tokens"] },
-  ui: { values: ["i18n"] },
+  ui: { values: ["i18n"], files: ["paths"] },
   db: { values: [] },
   outside: { values: [] },
   i18n: { values: [] },

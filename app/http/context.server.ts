@@ -85,7 +85,10 @@ declare module "@remix-run/node" {
 
 /** Addresses of the build's files that pages name themselves. */
 export type PageAssets = {
-  shellScript: string;
+  /** the script of documents */
+  documentScript: string;
+  /** the stylesheets of every page */
   styles: readonly string[];
-  partStyles: Readonly<Record<string, string>>;
+  /** those that the app's pages have beside them */
+  appStyles: readonly string[];
 };

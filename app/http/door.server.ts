@@ -11,6 +11,7 @@ import { CLIENT_CLOSED, failureStatus, isAbort, isAborted, logFailure } from "./
 import { mountAssets } from "./files/assets.server";
 import type { BrandFiles } from "./files/brand-files.server";
 import { type MediaDeps, mountMedia } from "./files/media.server";
+import { mountMessages } from "./files/messages.server";
 import { mountSiteFiles } from "./files/site-files.server";
 import type { StaticFiles } from "./files/static-files.server";
 import { type InfrastructureDeps, mountInfrastructure } from "./infrastructure.server";
@@ -160,6 +161,7 @@ export function createDoor(deps: DoorDeps): Hono<DoorEnv> {
   mountAssets(app, deps);
   mountMedia(app, deps);
   mountSiteFiles(app, deps);
+  mountMessages(app, deps.contexts.words);
   if (deps.outbox) mountDevOutbox(app, deps.outbox);
   app.use(async (c, next) => {
     const token = sessionToken(c.env.incoming.headers.cookie, c.get("secure"));

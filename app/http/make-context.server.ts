@@ -22,7 +22,7 @@ import { originOf } from "./request/admit.server";
 import type { Visit } from "./request/visit.server";
 
 /** The namespaces that travel to the browser with every hydrated page: what its shell and its error page say. */
-const SHELL_NAMESPACES = ["common", "errors"] as const;
+const SHELL_NAMESPACES = ["common", "errors", "push"] as const;
 
 /** What every context of the process shares. */
 export type ContextServices = {

@@ -62,11 +62,11 @@ export type ServeOptions = {
   build: ServerBuild | (() => Promise<ServerBuild>);
   /** the folder of the client build and its manifest; null in development */
   clientDir: string | null;
-  shellScript: string;
-  /** the stylesheets of the build, all of them on every page */
+  documentScript: string;
+  /** the stylesheets of every page */
   styles?: readonly string[];
-  /** those that only the pages of a part bring along, by its name */
-  partStyles?: Readonly<Record<string, string>>;
+  /** those that the app's pages have beside them */
+  appStyles?: readonly string[];
   /** files the service worker keeps from the start */
   precache?: () => readonly string[];
   /** sees each request first; says whether it answered (the development server's assets) */
@@ -249,9 +249,9 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     cache,
     telemetry,
     {
-      shellScript: options.shellScript,
+      documentScript: options.documentScript,
       styles: options.styles ?? [],
-      partStyles: options.partStyles ?? {},
+      appStyles: options.appStyles ?? [],
     },
     env.HTML_CACHE_MB > 0 && options.clientDir !== null,
     renderQueue,

@@ -17,6 +17,11 @@ const FIRST_RETRY_MS = 500;
 /** What may be better in a moment; anything else would be refused again. */
 const PASSING = new Set([0, 408, 425, 500, 502, 503, 504]);
 
+/** Whether a refusal with this status may pass by itself; 0 is no answer at all. */
+export function isPassing(status: number): boolean {
+  return PASSING.has(status);
+}
+
 export type CallOptions = {
   method?: "GET" | "POST" | "PUT" | "DELETE";
   /** sent as JSON, or as a form where it is one */
@@ -50,7 +55,7 @@ export async function call(path: string, options: CallOptions = {}): Promise<Res
     if (answer && (answer.ok || expected.includes(answer.status))) return answer;
     const failure = answer ? await failureOf(answer) : new CallFailed(0, "", "");
     if (failure.code === "authentication_required") sessionEnded();
-    if (attempt >= retries || !PASSING.has(failure.status)) throw failure;
+    if (attempt >= retries || !isPassing(failure.status)) throw failure;
     await wait(FIRST_RETRY_MS * 2 ** attempt);
   }
 }

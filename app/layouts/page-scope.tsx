@@ -1,13 +1,15 @@
 import { createContext, type ReactNode, useContext } from "react";
 
 /**
- * What belongs to one answer and must not travel as data: its nonce, the address of the shell script, and the words (already JSON)
+ * What belongs to one answer and must not travel as data: its nonce, the addresses of the build's files, and the words (already JSON)
  * that a hydrated page brings along. In the browser they are read back from the document.
  */
 export type PageScope = {
   /** of inline scripts; undefined in documents and in the browser */
   nonce: string | undefined;
-  shellScript: string;
+  /** whether React runs in the browser */
+  isApp: boolean;
+  documentScript: string;
   styles: readonly string[];
   words: string;
   /** names the request, where something went wrong with it */
@@ -16,7 +18,8 @@ export type PageScope = {
 
 const Scope = createContext<PageScope>({
   nonce: undefined,
-  shellScript: "",
+  isApp: false,
+  documentScript: "",
   styles: [],
   words: "",
   reference: "",
@@ -34,7 +37,8 @@ export function usePageScope(): PageScope {
 export function documentScope(): PageScope {
   return {
     nonce: undefined,
-    shellScript: document.getElementById("shell-script")?.getAttribute("src") ?? "",
+    isApp: true,
+    documentScript: "",
     styles: [...document.querySelectorAll("link[data-app]")].map((link) => link.getAttribute("href") ?? ""),
     words: document.getElementById("words")?.textContent ?? "",
     reference: document.documentElement.dataset.reference ?? "",

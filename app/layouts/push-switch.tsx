@@ -1,8 +1,10 @@
 import { BellRing } from "lucide-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
 import { muted, small } from "~/ui/text.css";
 import * as css from "./push-switch.css";
+import { usePush } from "./use-push";
 
 /**
  * Whether this browser tells of messages, and the button that changes it; shown only where the browser can. product.md §2, §4
@@ -20,34 +22,47 @@ export function PushSwitch({
   texts: { on: string; off: string };
 }) {
   const { t } = useTranslation();
+  const { status, isBusy, turnOn, turnOff } = usePush(publicKey, memberId);
+  const [answer, setAnswer] = useState<"subscribed" | "unsubscribed" | "failed" | null>(null);
+  const isOn = status === "subscribed";
+  const said =
+    status === "denied"
+      ? t("push:denied")
+      : answer === "subscribed"
+        ? t("push:subscribed")
+        : answer === "unsubscribed"
+          ? t("push:turned_off")
+          : answer === "failed"
+            ? t("push:failed")
+            : "";
+  const change = async () => {
+    const now = await (isOn ? turnOff() : turnOn());
+    setAnswer(now === "denied" ? null : now);
+  };
   return (
     <section
       className={css.push}
-      data-enhance="push"
-      data-key={publicKey}
-      data-member={memberId}
-      data-on={texts.on}
-      data-off={texts.off}
-      data-subscribed={t("signup:push_done")}
-      data-unsubscribed={t("push:turned_off")}
-      data-denied={t("signup:push_denied")}
-      data-failed={t("signup:push_failed")}
-      hidden
+      hidden={status === undefined || status === "incapable"}
+      data-status={status ?? undefined}
     >
       <BellRing aria-hidden />
       <div>
         <h2 className={css.pushTitle}>{title}</h2>
-        <p className={`${small} ${muted}`} data-push-text>
-          {texts.off}
-        </p>
+        <p className={`${small} ${muted}`}>{isOn ? texts.on : texts.off}</p>
       </div>
-      <Button size="small" data-push="on">
-        {t("signup:push_button")}
-      </Button>
-      <Button size="small" data-push="off" hidden>
-        {t("push:turn_off")}
-      </Button>
-      <p className={small} role="status" />
+      {status === "denied" ? null : (
+        <Button
+          size="small"
+          data-push={isOn ? "off" : "on"}
+          aria-busy={isBusy || undefined}
+          onClick={() => void change()}
+        >
+          {isOn ? t("push:turn_off") : t("push:turn_on")}
+        </Button>
+      )}
+      <p className={small} role="status">
+        {said}
+      </p>
     </section>
   );
 }

@@ -1,5 +1,6 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
+import { type ButtonHTMLAttributes, type ComponentProps, forwardRef } from "react";
 import * as css from "./button.css";
+import { Link } from "./link";
 
 type Look = { kind?: keyof typeof css.kind; size?: keyof typeof css.size; wide?: boolean };
 
@@ -19,6 +20,8 @@ export function Button({
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ kind, size, wide, ...rest }: Look & AnchorHTMLAttributes<HTMLAnchorElement>) {
-  return <a className={classOf({ kind, size, wide })} {...rest} />;
-}
+export const ButtonLink = forwardRef<HTMLAnchorElement, Look & ComponentProps<typeof Link>>(
+  function ButtonLink({ kind, size, wide, ...rest }, ref) {
+    return <Link ref={ref} className={classOf({ kind, size, wide })} {...rest} />;
+  },
+);

@@ -2,6 +2,7 @@ import { UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import * as card from "./card.css";
+import { Link } from "./link";
 import { FictionalMark } from "./mark";
 import * as css from "./member-card.css";
 import { photo as photoFrame } from "./photo.css";
@@ -62,9 +63,9 @@ export function MemberCard({
       ) : null}
       <div className={card.caption}>
         <h3 className={card.name}>
-          <a className={css.nameLink} href={href}>
+          <Link className={css.nameLink} href={href}>
             {age === null ? name : `${name}, ${age}`}
-          </a>
+          </Link>
         </h3>
         <p className={`${card.meta} ${css.place}`}>
           {online ? (

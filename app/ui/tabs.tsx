@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "./link";
 import * as css from "./tabs.css";
 
 /** Pages of one matter, beside each other. They are links: each has an address of its own. */
@@ -12,9 +13,9 @@ export function Tabs({
   return (
     <nav className={css.tabs} aria-label={label}>
       {items.map(({ href, text, isCurrent }) => (
-        <a key={href} className={css.tab} href={href} aria-current={isCurrent ? "page" : undefined}>
+        <Link key={href} className={css.tab} href={href} aria-current={isCurrent ? "page" : undefined}>
           {text}
-        </a>
+        </Link>
       ))}
     </nav>
   );

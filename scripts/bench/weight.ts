@@ -6,7 +6,7 @@ import { startProduction } from "./production";
 import { bytesOf, type Loaded, weigh } from "./weigh";
 
 const KB = 1000;
-const staticPaths = allRoutes.filter((route) => route.static).map(({ path }) => path);
+const staticPaths = allRoutes.filter((route) => route.document && route.path !== "/").map(({ path }) => path);
 
 /** What a phone fetches for each brand's home, and what script a static page brings. */
 export async function benchWeight(): Promise<Figure[]> {

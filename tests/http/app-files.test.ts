@@ -87,7 +87,7 @@ describe.each(brands)("$host", ({ slug, host, json }) => {
       expect.arrayContaining([
         "/offline",
         expect.stringMatching(/^\/theme\//),
-        expect.stringMatching(/^\/assets\/shell-script-/),
+        expect.stringMatching(/^\/assets\/entry.document-/),
       ]),
     );
     for (const asset of settings.assets) expect((await get(asset)).status, asset).toBe(200);

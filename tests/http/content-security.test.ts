@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { allRoutes, notOpenYet } from "~/route-table";
+import { allRoutes, isDocumentRoute } from "~/route-table";
 import { brand, brands } from "../support/brands";
 import { openPages } from "../support/open-pages";
 import { startServer, type TestServer } from "../support/server";
@@ -26,9 +26,7 @@ const nonceOf = (policy: string) => /'nonce-([^']+)'/.exec(policy)?.[1];
 const pages = [...openPages, "/premium", "/nobody", "/%zz"];
 /** What is the same for every visitor. architecture §4 */
 const documents = new Set(
-  allRoutes
-    .filter(({ static: isStatic, name }) => isStatic || name === "index" || notOpenYet.includes(name))
-    .map(({ path }) => path),
+  allRoutes.filter(({ name }) => isDocumentRoute(name)).map(({ path }) => path as string),
 );
 
 test("no other company's script is named where a mailed link's word stands in the address, or a password is typed", async () => {

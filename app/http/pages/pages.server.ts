@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import type { ServerBuild } from "@remix-run/node";
+import type { RequestHandler, ServerBuild } from "@remix-run/node";
 import { createRequestHandler } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
 import type { Context } from "hono";
@@ -28,11 +28,14 @@ const noConsent: ReadonlySet<string> = new Set();
 const RETRY_SECONDS = "10";
 const atOnce = (work: () => Promise<Response>): Promise<Response> => work();
 
+/** Ends the address of a page's data, which the app asks for in place of the page. */
+const DATA = ".data";
+
 type Fault = 403 | 404 | 405 | 413 | 500 | 503;
 
 /** Pages: documents from the cache, the rest from Remix. architecture §4 */
 export class Pages {
-  #remix: ReturnType<typeof createRequestHandler>;
+  #handlers = new Map<string, RequestHandler>();
   /** contexts whose page did not become what it should be: shown perhaps, but never kept */
   #failed = new WeakSet<Ctx>();
 
@@ -44,30 +47,48 @@ export class Pages {
     readonly cached: boolean,
     readonly queue: RenderQueue,
     readonly development = false,
-  ) {
-    this.#remix = createRequestHandler(build, development ? "development" : "production");
+  ) {}
+
+  /**
+   * Remix for one route. The door knows the route already; Remix would match all of them again, three times for each page.
+   * @param name "not-found" for what no route has
+   */
+  #handlerOf(name: string): RequestHandler {
+    const { build } = this;
+    let handler = this.#handlers.get(name);
+    if (!handler) {
+      handler =
+        typeof build === "function"
+          ? createRequestHandler(build, "development")
+          : createRequestHandler(buildOfRoute(build, name), "production");
+      this.#handlers.set(name, handler);
+    }
+    return handler;
   }
 
   async answer(c: Context<DoorEnv>): Promise<Response> {
     const { method, url } = c.req;
     const isRead = method === "GET" || method === "HEAD";
     const query = url.indexOf("?");
-    const path = url.slice(url.indexOf("/", "https://".length), query < 0 ? undefined : query);
+    const asked = url.slice(url.indexOf("/", "https://".length), query < 0 ? undefined : query);
+    const isData = asked.endsWith(DATA);
+    const path = isData ? pathOfData(asked) : asked;
     // Remix complains in the log about escapes that are none, and still answers a protocol that no page of ours speaks.
     if (!isDecodable(path) || (query >= 0 && new URLSearchParams(url.slice(query)).has("_data")))
       return this.fault(c, 404);
-    const { name, spelling } = routeOf(c.req.path);
-    c.set("routeName", name);
+    const { name, spelling } = routeOf(isData ? pathOfData(c.req.path) : c.req.path);
+    c.set("routeName", isData ? `${name}.data` : name);
     // One address a page: what is kept of it, and what it says of itself, must not come from how a stranger spelled it.
-    if (spelling && spelling !== path && isRead)
+    if (spelling && spelling !== path && isRead && !isData)
       return answer(null, 301, {
         Location: spelling + (query < 0 ? "" : url.slice(query)),
         "Cache-Control": "no-cache",
       });
-    if (name === "not-found" || (!isRead && notOpenYet.includes(name))) return this.fault(c, 404);
+    if (!isData && (name === "not-found" || (!isRead && notOpenYet.includes(name))))
+      return this.fault(c, 404);
     if (!isRead && !(method === "POST" && this.#takesForm(name))) return this.#wrongMethod(c, name);
     const ctx = c.get("ctx")();
-    const shared = isRead ? sharedPageOf(name, path, query < 0 ? "" : url.slice(query)) : null;
+    const shared = isRead && !isData ? sharedPageOf(name, path, query < 0 ? "" : url.slice(query)) : null;
     if (shared && this.#isShared(ctx)) return this.#answerShared(c, ctx, shared);
     if (isRead) this.telemetry.cache("bypass");
     return this.#render(c, ctx);
@@ -168,7 +189,9 @@ export class Pages {
       this.#failed.add(ctx);
       logFailure(this.telemetry.log, { request: ctx.requestId, tenant: ctx.tenant.id }, error);
     };
-    const response = await this.#remix(asked, { ctx, assets: this.assets, report, inTurn });
+    const { pathname } = new URL(asked.url);
+    const { name } = routeOf(pathname.endsWith(DATA) ? pathOfData(pathname) : pathname);
+    const response = await this.#handlerOf(name)(asked, { ctx, assets: this.assets, report, inTurn });
     const status = response.status >= 500 ? failureStatus(failed) : response.status;
     if (status === response.status || fault !== null) return response;
     return this.#handle(request, ctx, status, inTurn);
@@ -223,6 +246,23 @@ export class Pages {
       ? developmentPolicy
       : contentSecurityPolicy(visit.tenant, nonce, (visit.member ? null : visit.consent) ?? noConsent);
   }
+}
+
+/** The build with the root and one route alone. */
+function buildOfRoute(build: ServerBuild, name: string): ServerBuild {
+  const only = <T>(routes: Record<string, T>) =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => id === "root" || id === name));
+  return {
+    ...build,
+    routes: only(build.routes),
+    assets: { ...build.assets, routes: only(build.assets.routes) },
+  } as ServerBuild;
+}
+
+/** The page whose data is asked for. */
+function pathOfData(path: string): string {
+  const page = path.slice(0, -DATA.length);
+  return page === "/_root" ? "/" : page;
 }
 
 /** The headers that all answers with one page share. */

@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/node";
+import { redirect, redirectDocument } from "@remix-run/node";
 import type { Account } from "~/domain/accounts/account.server";
 import { CHALLENGE_MINUTES } from "~/domain/accounts/second-factor/challenges.server";
 import type { Begun } from "~/domain/accounts/sessions/begin-session.server";
@@ -44,7 +44,8 @@ export async function doneRedirect(
   if (pendingLogin(ctx)) headers.append("Set-Cookie", forgetPending(ctx));
   for (const cookie of [...languageCookies(ctx, account.language), ...deviceCookies(ctx, account)])
     headers.append("Set-Cookie", cookie);
-  return redirect(to, { headers });
+  // Another session: nothing of the page before may stay.
+  return redirectDocument(to, { headers });
 }
 
 /** The login that waits in this browser, as it says; "" where there is none. */

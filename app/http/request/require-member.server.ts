@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/node";
+import { redirect, redirectDocument } from "@remix-run/node";
 import { DatabaseAway } from "~/db/tenant-database.server";
 import type { Account } from "~/domain/accounts/account.server";
 import { paths } from "~/paths";
@@ -15,7 +15,7 @@ export function requireMember(
   if (sessionLost) throw new DatabaseAway("Whose page this is cannot be told now.");
   if (!member) {
     const { pathname } = new URL(request.url);
-    throw redirect(`${paths.login()}?back=${encodeURIComponent(pathname)}`);
+    throw redirectDocument(`${paths.login()}?back=${encodeURIComponent(pathname)}`);
   }
   if (!member.completed) throw redirect(paths.completeSignup());
   return member;

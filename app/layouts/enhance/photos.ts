@@ -1,5 +1,5 @@
 import { CallFailed, call } from "../call";
-import { inTurn } from "./in-turn";
+import { inTurn } from "../live/in-turn";
 import { letGo } from "./let-go";
 import { openCrop } from "./photo-crop";
 import { letDrag } from "./photo-drag";

@@ -1,6 +1,6 @@
 import { CallFailed, call } from "../call";
-import { inTurn } from "./in-turn";
-import { type LikeProfile, showLike } from "./like-modal";
+import { inTurn } from "../live/in-turn";
+import { type LikeProfile, showLike } from "../show-like";
 
 /** Fewer cards than this, and more are brought. */
 const FEW = 4;

@@ -4,6 +4,7 @@ import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { TextField } from "~/ui/field";
 import { fields } from "~/ui/field.css";
+import { Form } from "~/ui/form";
 import { AccountPage } from "./account-page";
 import type { Notice } from "./form-answer.server";
 
@@ -30,7 +31,7 @@ export function ActivateConfirm({
   });
   return (
     <AccountPage title={t("account:activate_confirm_title")} lede={lede} notice={notice}>
-      <form className={fields} method="post" noValidate action={paths.activateDone(token)}>
+      <Form className={fields} method="post" noValidate action={paths.activateDone(token)}>
         <input type="hidden" name="token" value={token} />
         {isOwn ? null : (
           <>
@@ -64,7 +65,7 @@ export function ActivateConfirm({
         <Button kind="primary" size="large" wide type="submit">
           {t("account:activate_confirm_button")}
         </Button>
-      </form>
+      </Form>
     </AccountPage>
   );
 }

@@ -16,6 +16,8 @@ import * as css from "./account-page.css";
 import { ActivateConfirm, AlreadyConfirmed } from "./activate-confirm";
 import { activationView, answerActivation } from "./activate-link.server";
 
+export const handle = { i18n: ["account", "signup"] };
+
 /** With a token the page of an activation link, which changes nothing by itself; without one, what a confirmed member does next. */
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token");

@@ -7,8 +7,11 @@ import { countLinkMail } from "~/http/limits/account-limits.server";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
+import { Form } from "~/ui/form";
 import { AccountPage } from "./account-page";
 import { formAnswer } from "./form-answer.server";
+
+export const handle = { i18n: ["account"] };
 
 /** How many activation mails a member may ask for in a day. */
 const RESENDS_A_DAY = 5;
@@ -48,11 +51,11 @@ export default function ActivateError() {
         title={t("account:reset_sent_title")}
         lede={t("account:signup_done_text", { email: sentTo })}
       >
-        <form method="post" action={paths.activateError()}>
+        <Form method="post" action={paths.activateError()}>
           <Button size="large" wide type="submit">
             {t("common:activate_resend")}
           </Button>
-        </form>
+        </Form>
       </AccountPage>
     );
   return (
@@ -63,11 +66,11 @@ export default function ActivateError() {
       notice={answer?.notice ?? null}
     >
       {waits ? (
-        <form method="post" action={paths.activateError()}>
+        <Form method="post" action={paths.activateError()}>
           <Button kind="primary" size="large" wide type="submit">
             {t("common:activate_resend")}
           </Button>
-        </form>
+        </Form>
       ) : (
         <ButtonLink kind="primary" size="large" wide href={paths.login()}>
           {t("account:login_button")}

@@ -14,10 +14,14 @@ import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
 import { fields } from "~/ui/field.css";
+import { Form } from "~/ui/form";
+import { Link } from "~/ui/link";
 import { link } from "~/ui/text.css";
 import { AccountPage } from "./account-page";
 import { beside } from "./account-page.css";
 import { codeAnswer } from "./code-answer.server";
+
+export const handle = { i18n: ["account", "security"] };
 
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const back = ownPath(new URL(request.url).searchParams.get("back"), paths.members());
@@ -69,7 +73,7 @@ export default function LoginCode() {
       lede={t("security:second_lede")}
       notice={answer?.notice ?? null}
     >
-      <form className={fields} method="post" noValidate action={paths.loginCode()}>
+      <Form className={fields} method="post" noValidate action={paths.loginCode()}>
         <input type="hidden" name="back" value={back} />
         <TextField
           name="code"
@@ -84,11 +88,11 @@ export default function LoginCode() {
         <Button kind="primary" size="large" wide type="submit">
           {t("account:login_button")}
         </Button>
-      </form>
+      </Form>
       <p className={beside}>
-        <a className={link} href={paths.login()}>
+        <Link className={link} href={paths.login()}>
           {t("security:start_over")}
-        </a>
+        </Link>
       </p>
     </AccountPage>
   );

@@ -13,11 +13,15 @@ import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
 import { fields } from "~/ui/field.css";
+import { Form } from "~/ui/form";
+import { Link } from "~/ui/link";
 import { link } from "~/ui/text.css";
 import { AccountPage } from "./account-page";
 import { beside } from "./account-page.css";
 import { formAnswer } from "./form-answer.server";
 import { PasskeyLogin } from "./passkey-login";
+
+export const handle = { i18n: ["account", "security"] };
 
 /** Whoever is logged in has no business here. product.md §2 */
 export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
@@ -74,7 +78,7 @@ export default function Login() {
       lede={t("account:login_lede")}
       notice={answer?.notice ?? notice}
     >
-      <form className={fields} method="post" noValidate action={paths.login()}>
+      <Form className={fields} method="post" noValidate action={paths.login()}>
         <input type="hidden" name="back" value={back} />
         <TextField
           name="email"
@@ -94,19 +98,19 @@ export default function Login() {
         <Button kind="primary" size="large" wide type="submit">
           {t("account:login_button")}
         </Button>
-      </form>
+      </Form>
       <PasskeyLogin back={back} />
       <p className={beside}>
         <span>
-          <a className={link} href={paths.resetPassword()}>
+          <Link className={link} href={paths.resetPassword()}>
             {t("account:password_forgot")}
-          </a>
+          </Link>
         </span>
         <span>
           {t("account:login_new")}{" "}
-          <a className={link} href={paths.signup()}>
+          <Link className={link} href={paths.signup()}>
             {t("common:join")}
-          </a>
+          </Link>
         </span>
       </p>
     </AccountPage>

@@ -11,7 +11,10 @@ import { readForm } from "~/http/request/read-form.server";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
+import { Form } from "~/ui/form";
 import { AccountPage } from "./account-page";
+
+export const handle = { i18n: ["settings"] };
 
 /** Shows what the link would do. Opening it does nothing yet: programs that look through mails open links too. */
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
@@ -72,12 +75,12 @@ export default function MailChangeDo() {
     );
   return (
     <AccountPage title={t(`settings:mail_${kind}_title`)} lede={t(`settings:mail_${kind}_text`, { address })}>
-      <form method="post" action={paths.mailChangeDo(token)}>
+      <Form method="post" action={paths.mailChangeDo(token)}>
         <input type="hidden" name="token" value={token} />
         <Button kind="primary" size="large" wide type="submit">
           {t(`settings:mail_${kind}_button`)}
         </Button>
-      </form>
+      </Form>
     </AccountPage>
   );
 }

@@ -16,8 +16,11 @@ import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { TextField } from "~/ui/field";
 import { fields } from "~/ui/field.css";
+import { Form } from "~/ui/form";
 import { AccountPage } from "./account-page";
 import { formAnswer } from "./form-answer.server";
+
+export const handle = { i18n: ["account"] };
 
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
@@ -81,7 +84,7 @@ export default function ResetPasswordDo() {
       lede={t("account:reset_do_lede")}
       notice={answer?.notice ?? null}
     >
-      <form className={fields} method="post" noValidate action={paths.resetPasswordDo(token)}>
+      <Form className={fields} method="post" noValidate action={paths.resetPasswordDo(token)}>
         <input type="hidden" name="token" value={token} />
         <TextField
           name="password"
@@ -103,7 +106,7 @@ export default function ResetPasswordDo() {
         <Button kind="primary" size="large" wide type="submit">
           {t("account:reset_do_button")}
         </Button>
-      </form>
+      </Form>
     </AccountPage>
   );
 }

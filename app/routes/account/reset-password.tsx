@@ -12,8 +12,11 @@ import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { TextField } from "~/ui/field";
 import { fields } from "~/ui/field.css";
+import { Form } from "~/ui/form";
 import { AccountPage } from "./account-page";
 import { formAnswer, problemTexts } from "./form-answer.server";
+
+export const handle = { i18n: ["account"] };
 
 export function loader({ context: { ctx } }: LoaderFunctionArgs) {
   return { head: { title: `${ctx.t("account:reset_title")} – ${ctx.tenant.config.name}`, noindex: true } };
@@ -66,7 +69,7 @@ export default function ResetPassword() {
       lede={t("account:reset_lede")}
       notice={answer?.notice ?? null}
     >
-      <form className={fields} method="post" noValidate action={paths.resetPassword()}>
+      <Form className={fields} method="post" noValidate action={paths.resetPassword()}>
         <TextField
           name="email"
           type="email"
@@ -79,7 +82,7 @@ export default function ResetPassword() {
         <Button kind="primary" size="large" wide type="submit">
           {t("account:reset_button")}
         </Button>
-      </form>
+      </Form>
     </AccountPage>
   );
 }

@@ -1,10 +1,11 @@
-import { Link, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { Bot, Check, CheckCheck, Drama, Gift, Image, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { badgeText } from "~/ui/badge-text";
 import { roundPlain } from "~/ui/button.css";
 import { count } from "~/ui/count.css";
+import { Link } from "~/ui/link";
 import { mark } from "~/ui/mark.css";
 import { dot } from "~/ui/member-card.css";
 import { hiddenText } from "~/ui/text.css";
@@ -35,7 +36,7 @@ export function ChatRow({
   const words = { today: t("chats:today"), yesterday: t("chats:yesterday") };
   return (
     <li className={css.row} data-unread={unread > 0 || undefined}>
-      <Link className={css.rowLink} to={href} aria-current={isChosen ? "page" : undefined}>
+      <Link className={css.rowLink} href={href} aria-current={isChosen ? "page" : undefined}>
         <Face profile={profile} cdnPrefix={screen.facts.cdnPrefix} />
         <span className={css.rowName}>
           <span>{name}</span>

@@ -10,9 +10,9 @@ import { actInChat } from "./act-in-chat.server";
 import { chatScreen } from "./chat-screen.server";
 import { onlineLoader } from "./online-loader";
 
-export { ChatScreen as default } from "./chat-screen";
+export const handle = { i18n: ["chats"] };
 
-export const handle = { hydrate: true, words: ["chats"], styles: ["chats"] };
+export { ChatScreen as default } from "./chat-screen";
 
 /** One conversation, and the list beside it. product.md §2 */
 export async function loader({ request, params, context: { ctx } }: LoaderFunctionArgs) {

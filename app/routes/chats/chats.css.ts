@@ -1,6 +1,6 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
-import { bar } from "~/layouts/bar.css";
-import { main } from "~/layouts/chat.css";
+import { bar } from "~/layouts/shell/bar.css";
+import { main } from "~/layouts/shell/chat.css";
 import { below, bodySize, breaksLongWords, from, hairline, navEdgeRoom, vars } from "~/ui/theme.css";
 
 /** List and conversation side by side from 992 px on, one at a time below. product.md §9 */

@@ -5,9 +5,9 @@ import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { chatScreen } from "./chat-screen.server";
 import { onlineLoader } from "./online-loader";
 
-export { ChatScreen as default } from "./chat-screen";
+export const handle = { i18n: ["chats"] };
 
-export const handle = { hydrate: true, words: ["chats"], styles: ["chats"] };
+export { ChatScreen as default } from "./chat-screen";
 
 /** The member's conversations; on a wide screen with room for the one that is chosen. product.md §2 */
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {

@@ -9,9 +9,9 @@ import { actInChat } from "./act-in-chat.server";
 import { chatScreen } from "./chat-screen.server";
 import { onlineLoader } from "./online-loader";
 
-export { ChatScreen as default } from "./chat-screen";
+export const handle = { i18n: ["chats"] };
 
-export const handle = { hydrate: true, words: ["chats"], styles: ["chats"] };
+export { ChatScreen as default } from "./chat-screen";
 
 /** A conversation that the first message begins; where there is one already, that. product.md §2 */
 export async function loader({ request, params, context: { ctx } }: LoaderFunctionArgs) {

@@ -1,6 +1,7 @@
 import { Bot, Check, CheckCheck, Flag } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
+import { Link } from "~/ui/link";
 import { hiddenText } from "~/ui/text.css";
 import { clockTime } from "./dates";
 import { GiftCard } from "./gift-card";
@@ -52,7 +53,7 @@ export function MessageBubble({ message, thread, screen, isLast, isGroupEnd }: P
           </time>
           {own ? <Became message={message} thread={thread} isLast={isLast} /> : null}
           {canReport ? (
-            <a
+            <Link
               className={css.report}
               href={paths.complaints({ message: `${thread.conversation}-${message.id}` })}
               rel="nofollow"
@@ -62,7 +63,7 @@ export function MessageBubble({ message, thread, screen, isLast, isGroupEnd }: P
                 {t("chats:report")}: {at}
               </span>
               <Flag aria-hidden />
-            </a>
+            </Link>
           ) : null}
         </p>
       ) : null}

@@ -1,3 +1,4 @@
+import { Link } from "~/ui/link";
 import { isFewEmoji, textParts } from "./message-text";
 import * as css from "./thread.css";
 
@@ -9,9 +10,9 @@ export function MessageText({ text, hosts }: { text: string; hosts: readonly str
       {textParts(text, hosts).map(({ text: part, href }, at) => {
         const key = `${at} ${part}`;
         return href ? (
-          <a key={key} href={href}>
+          <Link key={key} href={href}>
             {part}
-          </a>
+          </Link>
         ) : (
           <span key={key}>{part}</span>
         );

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { body, dialog } from "~/layouts/overlays.css";
+import { body, dialog } from "~/layouts/shell/overlays.css";
 import { roundPlain } from "~/ui/button.css";
 import { heading } from "~/ui/text.css";
 import * as css from "./dialogs.css";

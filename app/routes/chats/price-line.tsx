@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
+import { Link } from "~/ui/link";
 import { link } from "~/ui/text.css";
 import * as css from "./composer.css";
 import type { Screen } from "./use-screen";
@@ -27,9 +28,9 @@ export function PriceLine({
             : t("chats:price_free")}
       </span>
       {children}
-      <a className={link} href={facts.premium ? paths.credits() : paths.premium()}>
+      <Link className={link} href={facts.premium ? paths.credits() : paths.premium()}>
         {credits > 0 ? t("chats:credits_left", { count: credits }) : t("chats:credits_none")}
-      </a>
+      </Link>
     </div>
   );
 }

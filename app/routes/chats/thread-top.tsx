@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import { ArrowLeft, Ban, EllipsisVertical, Flag, Trash2, UserRound } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { menu, menuPlace } from "~/layouts/bar.css";
+import { menu, menuPlace } from "~/layouts/shell/bar.css";
 import { paths } from "~/paths";
 import { roundPlain } from "~/ui/button.css";
+import { Link } from "~/ui/link";
 import { FictionalMark } from "~/ui/mark";
 import { dot } from "~/ui/member-card.css";
 import { BlockDialog } from "./block-dialog";
@@ -48,15 +48,15 @@ export function ThreadTop({
   );
   return (
     <header className={css.top}>
-      <Link className={`${roundPlain} ${css.back}`} to={paths.chats()} aria-label={t("chats:all")}>
+      <Link className={`${roundPlain} ${css.back}`} href={paths.chats()} aria-label={t("chats:all")}>
         <ArrowLeft aria-hidden />
       </Link>
       {profile.id === null ? (
         <div className={css.who}>{who}</div>
       ) : (
-        <a className={css.who} href={paths.member(profile.id)}>
+        <Link className={css.who} href={paths.member(profile.id)}>
           {who}
-        </a>
+        </Link>
       )}
       <Menu thread={thread} screen={screen} name={name} changed={changed} key={conversation} />
     </header>
@@ -96,10 +96,10 @@ function Menu({
       <div className={`${menu} ${css.menu}`} popover="auto" id="chat-menu">
         {profile.id === null ? null : (
           <>
-            <a className={menuPlace} href={paths.member(profile.id)}>
+            <Link className={menuPlace} href={paths.member(profile.id)}>
               <UserRound aria-hidden />
               {t("chats:profile")}
-            </a>
+            </Link>
             {profile.closed === "blocked" || profile.closed === "blocked_by" ? null : (
               <form method="post" onSubmit={ask("block")}>
                 <button className={menuPlace} type="submit" name="intent" value="block">
@@ -108,10 +108,10 @@ function Menu({
                 </button>
               </form>
             )}
-            <a className={menuPlace} href={paths.complaints({ profile: profile.id })} rel="nofollow">
+            <Link className={menuPlace} href={paths.complaints({ profile: profile.id })} rel="nofollow">
               <Flag aria-hidden />
               {t("chats:report")}
-            </a>
+            </Link>
           </>
         )}
         {conversation === null ? null : (

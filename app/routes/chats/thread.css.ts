@@ -1,5 +1,5 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
-import { menu as barMenu } from "~/layouts/bar.css";
+import { menu as barMenu } from "~/layouts/shell/bar.css";
 import { below, bodySize, breaksLongWords, from, hairline, layer, vars } from "~/ui/theme.css";
 
 const side = "clamp(8px, 2vw, 24px)";

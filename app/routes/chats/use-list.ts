@@ -1,6 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { showCounts } from "~/layouts/enhance/counts";
-import { reloadChats } from "~/layouts/enhance/reload-chats";
+import { setCounts } from "~/layouts/live/counts";
+import { chatsQuery, reloadChats } from "~/layouts/live/queries";
 import { askChats, removeOnServer, tellSeen } from "./ask";
 import type { ChatView, ListView, To } from "./views";
 
@@ -32,25 +33,26 @@ export function useList(given: ListView, askedMs: number) {
     // A list that came since is fresher, and every change after it is told.
     if (heardMs.current > askedMs) return;
     // The shell counted before this conversation was looked at.
-    showCounts({ messages: given.total_unread_messages });
+    setCounts({ messages: given.total_unread_messages });
     if (seeded.current === given) confirmArrival(given.chats, delivered.current);
     else take(given);
     seeded.current = given;
   }, [given, askedMs, take]);
 
   // The shell asks too, when it hears of a change: one answer serves both.
+  const { data, dataUpdatedAt, errorUpdatedAt } = useQuery({ ...chatsQuery, enabled: false });
+  const known = useRef({ dataUpdatedAt, errorUpdatedAt });
   useEffect(() => {
-    const hear = (event: Event) => {
-      const list = (event as CustomEvent<ListView | null>).detail;
-      if (list) {
-        heardMs.current = performance.now();
-        take(list);
-      } else setState((old) => ({ ...old, problem: old.chats.length === 0 }));
-    };
-    document.addEventListener("chats", hear);
-    return () => document.removeEventListener("chats", hear);
-  }, [take]);
-
+    if (!data || dataUpdatedAt === known.current.dataUpdatedAt) return;
+    known.current.dataUpdatedAt = dataUpdatedAt;
+    heardMs.current = performance.now();
+    take(data);
+  }, [data, dataUpdatedAt, take]);
+  useEffect(() => {
+    if (errorUpdatedAt === known.current.errorUpdatedAt) return;
+    known.current.errorUpdatedAt = errorUpdatedAt;
+    setState((old) => ({ ...old, problem: old.chats.length === 0 }));
+  }, [errorUpdatedAt]);
   const more = useCallback(async () => {
     if (!state.next || state.busy) return;
     setState((old) => ({ ...old, busy: true, problem: false }));
@@ -76,7 +78,7 @@ export function useList(given: ListView, askedMs: number) {
         old.chats.find((chat) => chat.conversation.id === conversation)?.num_unread_messages ?? 0;
       if (unread === 0) return old;
       const total = Math.max(0, old.total - unread);
-      showCounts({ messages: total });
+      setCounts({ messages: total });
       return { ...old, total, chats: change(old.chats, conversation, { num_unread_messages: 0 }) };
     });
   }, []);

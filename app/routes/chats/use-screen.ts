@@ -1,6 +1,6 @@
 import { useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { useShell } from "~/layouts/use-shell";
+import { useShell } from "~/layouts/shell/use-shell";
 import { paths } from "~/paths";
 import { useClock } from "./dates";
 import type { Waiting } from "./outbox";

@@ -4,6 +4,8 @@ import { abouts, BODY_MAX, categories, DECISION_DAYS, PLACE_MAX } from "~/domain
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { ChipField, TextArea, TextField, TickField } from "~/ui/field";
+import { Form } from "~/ui/form";
+import { Link } from "~/ui/link";
 import { FictionalMark } from "~/ui/mark";
 import { Said } from "~/ui/notice";
 import { heading, lede, link, muted, page, small, wrap } from "~/ui/text.css";
@@ -37,7 +39,7 @@ export function ComplaintForm({ marks, reported, about, action, isMember, refuse
         <span>{t("complaints:emergency")}</span>
       </p>
       {refused?.notice ? <Said>{refused.notice}</Said> : null}
-      <form className={css.form} method="post" action={action} noValidate>
+      <Form className={css.form} method="post" action={action} noValidate>
         <input type="hidden" name="word" value={sent.word} />
         <input type="hidden" name="target" value={sent.target} />
         <input type="hidden" name="begun" value={sent.begun} />
@@ -96,14 +98,14 @@ export function ComplaintForm({ marks, reported, about, action, isMember, refuse
         <Trap />
         <p className={`${small} ${muted}`}>
           {t("complaints:who_knows")}{" "}
-          <a className={link} href={paths.ban()}>
+          <Link className={link} href={paths.ban()}>
             {t("complaints:how_decided")}
-          </a>
+          </Link>
         </p>
         <Button kind="primary" size="large" wide type="submit">
           {t("complaints:send")}
         </Button>
-      </form>
+      </Form>
     </div>
   );
 }

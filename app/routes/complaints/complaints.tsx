@@ -19,6 +19,8 @@ import {
 } from "./complaint-form.server";
 import { Receipt } from "./receipt";
 
+export const handle = { i18n: ["complaints"] };
+
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const receipt = readReceipt(ctx, query);

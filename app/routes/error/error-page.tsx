@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
 import type { WordKey } from "~/i18n/translate";
 import { pageTitle } from "~/layouts/page-title";
-import type { Shell } from "~/layouts/shell.server";
+import type { Shell } from "~/layouts/shell/shell.server";
 import { paths } from "~/paths";
 import { AppBack } from "~/ui/app-back";
 import { ButtonLink } from "~/ui/button";
+import { Link } from "~/ui/link";
 import { photo } from "~/ui/photo.css";
 import { heading, lede, muted, page, small, wrap } from "~/ui/text.css";
 import * as css from "./error-page.css";
@@ -96,7 +97,7 @@ export function BrokenPage() {
     <main>
       <h1>An error occurred while showing the error page</h1>
       <p>
-        <a href={paths.index()}>Go back to home</a>
+        <Link href={paths.index()}>Go back to home</Link>
       </p>
     </main>
   );

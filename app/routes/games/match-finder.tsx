@@ -11,11 +11,14 @@ import { requireMember } from "~/http/request/require-member.server";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
+import { Form } from "~/ui/form";
 import { Said } from "~/ui/notice";
 import { heading, lede, muted, page, wrap } from "~/ui/text.css";
 import * as css from "./finder.css";
 import { MatchQuestionForm } from "./match-question";
 import { MatchRow } from "./match-row";
+
+export const handle = { i18n: ["games", "interests"] };
 
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const member = requireMember(ctx, request);
@@ -104,7 +107,7 @@ function Found({ found, asked }: { found: FoundMatch[]; asked: number }) {
           ))}
         </ul>
       )}
-      <form className={css.ways} method="post" action={paths.matchFinder()}>
+      <Form className={css.ways} method="post" action={paths.matchFinder()}>
         <ButtonLink kind="primary" href={paths.members()}>
           {t("games:search")}
         </ButtonLink>
@@ -112,7 +115,7 @@ function Found({ found, asked }: { found: FoundMatch[]; asked: number }) {
         <Button kind="text" type="submit" name="intent" value="forget">
           {t("games:finder_forget")}
         </Button>
-      </form>
+      </Form>
     </>
   );
 }

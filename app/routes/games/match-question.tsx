@@ -4,6 +4,7 @@ import { type MatchQuestion, matchQuestions, NO_MATTER } from "~/domain/games/ru
 import type { WordKey } from "~/i18n/translate";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
+import { Form } from "~/ui/form";
 import { heading, muted, small } from "~/ui/text.css";
 import * as css from "./finder.css";
 
@@ -22,7 +23,7 @@ export function MatchQuestionForm({
 }) {
   const { t } = useTranslation();
   return (
-    <form className={css.question} method="post" action={paths.matchFinder()}>
+    <Form className={css.question} method="post" action={paths.matchFinder()}>
       <div>
         <p className={`${small} ${muted}`}>{t("games:finder_step", { at, of: count })}</p>
         <div className={css.steps} aria-hidden>
@@ -64,6 +65,6 @@ export function MatchQuestionForm({
         </Button>
       </div>
       {at === 1 ? <p className={`${small} ${muted}`}>{t("games:finder_lede")}</p> : null}
-    </form>
+    </Form>
   );
 }

@@ -2,8 +2,9 @@ import { UserRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { FoundMatch } from "~/domain/games/find-matches.server";
 import type { WordKey } from "~/i18n/translate";
+import { LikeButton } from "~/layouts/like-button";
 import { paths } from "~/paths";
-import { LikeButton } from "~/ui/like-button";
+import { Link } from "~/ui/link";
 import { FictionalMark } from "~/ui/mark";
 import { dot, noPhoto, place as placeLine } from "~/ui/member-card.css";
 import { photo as photoFrame } from "~/ui/photo.css";
@@ -44,9 +45,9 @@ export function MatchRow({
       </div>
       <div className={css.matchText}>
         <h2 className={css.matchName}>
-          <a className={css.nameLink} href={paths.member(id)}>
+          <Link className={css.nameLink} href={paths.member(id)}>
             {age === null ? name : `${name}, ${age}`}
-          </a>
+          </Link>
         </h2>
         <p className={`${small} ${placeLine}`}>
           {online ? (

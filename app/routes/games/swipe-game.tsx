@@ -13,12 +13,15 @@ import { readForm } from "~/http/request/read-form.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths, readId } from "~/paths";
+import { Link } from "~/ui/link";
 import { Said } from "~/ui/notice";
 import { photo } from "~/ui/photo.css";
 import { heading, hiddenText, lede, link, muted, page, small, wrap } from "~/ui/text.css";
 import * as css from "./swipe.css";
 import { SwipeCard } from "./swipe-card";
 import { SwipeEmpty, SwipeLimit } from "./swipe-end";
+
+export const handle = { i18n: ["games"] };
 
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const member = requireMember(ctx, request);
@@ -110,9 +113,9 @@ function SwipeText({ deck, notice }: { deck: Deck; notice: string | null }) {
       </p>
       {limit <= MOST_SLOTS ? <Slots deck={deck} /> : null}
       <p className={css.onlyWide}>
-        <a className={link} href={paths.matchFinder()}>
+        <Link className={link} href={paths.matchFinder()}>
           {t("games:swipe_finder")}
-        </a>
+        </Link>
       </p>
       <p className={`${small} ${muted} ${css.onlyWide}`} data-keys hidden>
         {t("games:swipe_keys")}

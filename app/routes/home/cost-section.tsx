@@ -1,5 +1,6 @@
 import { Trans, useTranslation } from "react-i18next";
 import { paths } from "~/paths";
+import { Link } from "~/ui/link";
 import { heading, link, measure, muted, small, split, wrap } from "~/ui/text.css";
 import * as css from "./home.css";
 import type { HomeData } from "./home.server";
@@ -38,9 +39,9 @@ export function CostSection({ home }: { home: HomeData }) {
         </h2>
         <p className={`${muted} ${measure}`}>{t("home:cost_text")}</p>
         <p>
-          <a className={link} href={paths.pricing()}>
+          <Link className={link} href={paths.pricing()}>
             {t("home:cost_link")}
-          </a>
+          </Link>
         </p>
       </div>
       <dl className={css.ledger}>

@@ -1,5 +1,6 @@
 import { Trans, useTranslation } from "react-i18next";
 import { paths } from "~/paths";
+import { Link } from "~/ui/link";
 import { heading, link, split, wrap } from "~/ui/text.css";
 import { Questions } from "../pages/questions";
 import * as css from "./home.css";
@@ -15,9 +16,9 @@ export function FaqSection({ home }: { home: HomeData }) {
           <Trans i18nKey="home:faq_title" />
         </h2>
         <p>
-          <a className={link} href={paths.faq()}>
+          <Link className={link} href={paths.faq()}>
             {t("home:faq_link")}
-          </a>
+          </Link>
         </p>
       </div>
       <Questions sections={home.questions} />

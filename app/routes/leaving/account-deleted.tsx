@@ -11,9 +11,12 @@ import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { fields } from "~/ui/field.css";
+import { Form } from "~/ui/form";
 import { AccountPage } from "../account/account-page";
 import { formAnswer } from "../account/form-answer.server";
 import { tellLeaver } from "./account-deleted.server";
+
+export const handle = { i18n: ["account", "leaving"] };
 
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const told = await tellLeaver(ctx, new URL(request.url).searchParams);
@@ -67,12 +70,12 @@ export default function AccountDeleted() {
         title={t("leaving:gone_back_title")}
         lede={t("leaving:gone_back_text")}
       >
-        <form className={fields} method="post" action={paths.accountDeleted()}>
+        <Form className={fields} method="post" action={paths.accountDeleted()}>
           <input type="hidden" name="token" value={told.token} />
           <Button kind="primary" size="large" wide type="submit">
             {t("leaving:gone_back_button")}
           </Button>
-        </form>
+        </Form>
         <p>{t("leaving:gone_back_or_not")}</p>
       </AccountPage>
     );

@@ -3,6 +3,8 @@ import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { TextField } from "~/ui/field";
 import { fields } from "~/ui/field.css";
+import { Form } from "~/ui/form";
+import { Link } from "~/ui/link";
 import { heading, link } from "~/ui/text.css";
 import * as css from "./leaving.css";
 
@@ -36,18 +38,18 @@ export function ConfirmStep({
         )}
         <li>
           {t("leaving:then_credits")}{" "}
-          <a className={link} href={paths.returnPolicy()}>
+          <Link className={link} href={paths.returnPolicy()}>
             {t("common:return_policy")}
-          </a>
+          </Link>
         </li>
         <li>{t("leaving:then_payments")}</li>
       </ul>
       <p>
-        <a className={link} href={paths.settings("download")}>
+        <Link className={link} href={paths.settings("download")}>
           {t("leaving:then_download")}
-        </a>
+        </Link>
       </p>
-      <form className={fields} method="post" noValidate action={paths.settings("delete")}>
+      <Form className={fields} method="post" noValidate action={paths.settings("delete")}>
         <input type="hidden" name="intent" value="delete" />
         <input type="hidden" name="reason" value={reason} />
         <input type="hidden" name="note" value={note} />
@@ -65,7 +67,7 @@ export function ConfirmStep({
           </Button>
           <ButtonLink href={paths.settings()}>{t("leaving:stay")}</ButtonLink>
         </div>
-      </form>
+      </Form>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { deleteAccount, Leaving, leavingProblems } from "~/domain/accounts/leaving/delete-account.server";
@@ -15,6 +15,8 @@ import { ConfirmStep } from "./confirm-step";
 import { step as stepStyle } from "./leaving.css";
 import { OfferStep } from "./offer-step";
 import { ReasonStep } from "./reason-step";
+
+export const handle = { i18n: ["leaving", "settings"] };
 
 /** Why, what may help, and what will happen. */
 const steps = { reason: 1, offer: 2, confirm: 3 } as const;
@@ -64,7 +66,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
     await tellPartners(ctx, member.id);
     const secure = ctx.origin.startsWith("https:");
     const ended = setCookie(sessionCookie(secure), "", { days: 0, secure, httpOnly: true });
-    return redirect(pathAfterLeaving(ctx, erasesAt), { headers: { "Set-Cookie": ended } });
+    return redirectDocument(pathAfterLeaving(ctx, erasesAt), { headers: { "Set-Cookie": ended } });
   } catch (error) {
     const { status, ...refused } = formAnswer(ctx, error);
     return show("confirm", status, refused);

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
+import { Form } from "~/ui/form";
 import { heading } from "~/ui/text.css";
 import * as css from "./leaving.css";
 import { offers } from "./offers";
@@ -32,12 +33,12 @@ export function OfferStep({
       </section>
       <div className={css.ways}>
         <ButtonLink href={paths.settings()}>{t("leaving:stay")}</ButtonLink>
-        <form method="post" action={paths.settings("delete")}>
+        <Form method="post" action={paths.settings("delete")}>
           <input type="hidden" name="intent" value="go_on" />
           <input type="hidden" name="reason" value={reason} />
           <input type="hidden" name="note" value={note} />
           <Button type="submit">{t("leaving:anyway")}</Button>
-        </form>
+        </Form>
       </div>
     </>
   );

@@ -4,6 +4,7 @@ import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { Problem, TextArea } from "~/ui/field";
 import { field, fields } from "~/ui/field.css";
+import { Form } from "~/ui/form";
 import { label } from "~/ui/text.css";
 import * as css from "./leaving.css";
 
@@ -19,7 +20,7 @@ export function ReasonStep({
 }) {
   const { t } = useTranslation();
   return (
-    <form className={fields} method="post" noValidate action={paths.settings("delete")}>
+    <Form className={fields} method="post" noValidate action={paths.settings("delete")}>
       <input type="hidden" name="intent" value="reason" />
       <fieldset className={field} aria-describedby={problems.reason ? "reason-problem" : undefined}>
         <legend className={label}>{t("leaving:reason")}</legend>
@@ -46,6 +47,6 @@ export function ReasonStep({
         </Button>
         <ButtonLink href={paths.settings()}>{t("leaving:stay")}</ButtonLink>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -5,13 +5,13 @@ import { Trans, useTranslation } from "react-i18next";
 import { listLikes } from "~/domain/likes/list-likes.server";
 import { isLikeType, likeTypes } from "~/domain/likes/rules";
 import { requireMember } from "~/http/request/require-member.server";
+import { LikeButton } from "~/layouts/like-button";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { AppBack } from "~/ui/app-back";
 import { ButtonLink } from "~/ui/button";
-import { Count, NUMBER } from "~/ui/count";
+import { Count } from "~/ui/count";
 import { news } from "~/ui/count.css";
-import { LikeButton } from "~/ui/like-button";
 import { FictionalNotice } from "~/ui/mark";
 import { MemberCard } from "~/ui/member-card";
 import { grid } from "~/ui/member-card.css";
@@ -20,6 +20,8 @@ import { Tabs } from "~/ui/tabs";
 import { heading, hiddenText, lede, measure, muted, page, wrap } from "~/ui/text.css";
 import { readPlace, writePlace } from "./like-place.server";
 import * as css from "./likes.css";
+
+export const handle = { i18n: ["likes"] };
 
 export async function loader({ request, params, context: { ctx } }: LoaderFunctionArgs) {
   const member = requireMember(ctx, request);
@@ -65,7 +67,7 @@ export default function Likes() {
             <>
               {t(`likes:tab_${one}`)}
               {one === "received" ? (
-                <Count name="likes" count={newLikes} words={t("common:new_likes", { number: NUMBER })} />
+                <Count name="likes" count={newLikes} words={t("common:new_likes", { number: newLikes })} />
               ) : null}
             </>
           ),

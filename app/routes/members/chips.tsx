@@ -1,6 +1,7 @@
 import { SlidersHorizontal, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
+import { Link } from "~/ui/link";
 import * as css from "./members.css";
 
 /** The filters in force, each to be taken away; on phones before them the way to the form. */
@@ -14,7 +15,7 @@ export function Chips({ chips }: { chips: readonly { text: string; href: string 
         {chips.length > 0 ? ` (${chips.length})` : null}
       </button>
       {chips.map(({ text, href }) => (
-        <a
+        <Link
           key={text}
           className={css.activeChip}
           href={href}
@@ -22,12 +23,12 @@ export function Chips({ chips }: { chips: readonly { text: string; href: string 
         >
           {text}
           <X aria-hidden />
-        </a>
+        </Link>
       ))}
       {chips.length > 0 ? (
-        <a className={css.plainChip} href={paths.membersCleared()}>
+        <Link className={css.plainChip} href={paths.membersCleared()}>
           {t("search:clear")}
-        </a>
+        </Link>
       ) : null}
     </nav>
   );

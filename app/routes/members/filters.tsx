@@ -5,22 +5,23 @@ import { Button } from "~/ui/button";
 import { roundPlain } from "~/ui/button.css";
 import { ChipField, type Choice, SelectField } from "~/ui/field";
 import { field, input } from "~/ui/field.css";
+import { Form } from "~/ui/form";
 import { switchInput } from "~/ui/row.css";
 import { heading, label } from "~/ui/text.css";
 import * as css from "./members.css";
 import type { MembersView } from "./members.server";
 
-type Form = MembersView["form"];
+type FilterForm = MembersView["form"];
 
 /** The form of a search: beside the results on a desktop, a sheet over them on phones. It asks with the address alone. */
-export function Filters({ form }: { form: Form }) {
+export function Filters({ form }: { form: FilterForm }) {
   const { t } = useTranslation();
   const { fields, filters } = form;
-  const has = (name: Form["fields"][number]) => fields.includes(name);
+  const has = (name: FilterForm["fields"][number]) => fields.includes(name);
   const any = (text: string): Choice => ({ value: "", text });
   return (
     <aside className={css.filters} id="filters" popover="auto" aria-label={t("search:filters")}>
-      <form className={css.form} action={paths.members()} data-filters>
+      <Form method="get" className={css.form} action={paths.members()} data-filters>
         <input type="hidden" name="search" value="1" />
         <div className={css.sheetHead}>
           <p className={heading.section}>{t("search:filters")}</p>
@@ -84,13 +85,13 @@ export function Filters({ form }: { form: Form }) {
             {t("search:show")}
           </Button>
         </div>
-      </form>
+      </Form>
     </aside>
   );
 }
 
 /** From and to, side by side. */
-function Ages({ form: { ages, filters } }: { form: Form }) {
+function Ages({ form: { ages, filters } }: { form: FilterForm }) {
   const { t } = useTranslation();
   const years = Array.from({ length: ages.to - ages.from + 1 }, (_, at) => ages.from + at);
   const ends = [

@@ -2,10 +2,10 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { Layers, Sparkles, UserSearch } from "lucide-react";
 import { Trans, useTranslation } from "react-i18next";
+import { LikeButton } from "~/layouts/like-button";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
-import { LikeButton } from "~/ui/like-button";
 import { MemberCard } from "~/ui/member-card";
 import { grid } from "~/ui/member-card.css";
 import { heading, hiddenText, label, muted, page, wrap } from "~/ui/text.css";
@@ -14,6 +14,8 @@ import { Filters } from "./filters";
 import * as css from "./members.css";
 import { membersView, type ShownCard } from "./members.server";
 import { PartnerCard } from "./partner-card";
+
+export const handle = { i18n: ["account", "games", "search"] };
 
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const { keep, ...data } = await membersView(ctx, request);

@@ -2,6 +2,7 @@ import { ExternalLink } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import * as card from "~/ui/card.css";
+import { Link } from "~/ui/link";
 import { member, nameLink } from "~/ui/member-card.css";
 import { photo } from "~/ui/photo.css";
 import * as css from "./members.css";
@@ -24,9 +25,9 @@ export function PartnerCard({
       </div>
       <div className={card.caption}>
         <h3 className={card.name}>
-          <a className={nameLink} href={paths.partner(id)} rel="nofollow sponsored">
+          <Link className={nameLink} href={paths.partner(id)} rel="nofollow sponsored">
             {name}
-          </a>
+          </Link>
         </h3>
         {text ? <p className={card.meta}>{text}</p> : null}
         <ExternalLink className={css.leaves} aria-hidden />

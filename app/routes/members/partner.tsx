@@ -10,6 +10,8 @@ import { heading, lede, muted, page, wrap } from "~/ui/text.css";
 import { column, icon, panel } from "../account/account-page.css";
 import { requireLookingAround } from "./members.server";
 
+export const handle = { i18n: ["search"] };
+
 export function loader({ params, request, context: { ctx } }: LoaderFunctionArgs) {
   requireLookingAround(ctx, request);
   const partner = findPartner(ctx.tenant, params.id);

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { DisabledReason } from "~/domain/notifications/rules";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
+import { Form } from "~/ui/form";
 import { heading, measure } from "~/ui/text.css";
 import * as css from "./notifications.css";
 
@@ -25,12 +26,12 @@ export function DisabledNotice({ reasons, email }: { reasons: readonly DisabledR
           {reasons.includes("bounce") ? (
             <ButtonLink href={paths.settings("account")}>{t("notices:check_address")}</ButtonLink>
           ) : null}
-          <form method="post" action={paths.notifications()}>
+          <Form method="post" action={paths.notifications()}>
             <input type="hidden" name="intent" value="again" />
             <Button type="submit">
               {reasons.includes("bounce") ? t("notices:try_again") : t("notices:again")}
             </Button>
-          </form>
+          </Form>
         </div>
       </div>
     </section>

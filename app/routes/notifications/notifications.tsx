@@ -10,6 +10,7 @@ import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { PushSwitch } from "~/layouts/push-switch";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
+import { Form } from "~/ui/form";
 import { SwitchRow } from "~/ui/row";
 import { rows } from "~/ui/row.css";
 import { heading, muted, small } from "~/ui/text.css";
@@ -23,6 +24,8 @@ const groups = [
   { name: "reminding", preferences: ["unread_message_reminders", "reminders"] },
   { name: "advertising", preferences: advertising },
 ] as const;
+
+export const handle = { i18n: ["notices", "settings", "signup"] };
 
 /** The switch for names in pushes. */
 const LOCK_SCREEN = "lock_screen";
@@ -85,7 +88,7 @@ export default function Notifications() {
           texts={{ on: t("push:text_on"), off: t("push:text_off") }}
         />
       ) : null}
-      <form className={groupsStyle} method="post" action={paths.notifications()}>
+      <Form className={groupsStyle} method="post" action={paths.notifications()}>
         <input type="hidden" name="intent" value="save" />
         {groups.map((group) => (
           <section key={group.name} className={section} aria-labelledby={`group-${group.name}`}>
@@ -124,7 +127,7 @@ export default function Notifications() {
           </div>
           <p className={`${small} ${muted}`}>{t("notices:necessary")}</p>
         </div>
-      </form>
+      </Form>
     </SettingsPage>
   );
 }

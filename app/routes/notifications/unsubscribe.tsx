@@ -15,9 +15,13 @@ import { readForm } from "~/http/request/read-form.server";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
+import { Form } from "~/ui/form";
+import { Link } from "~/ui/link";
 import { link, muted, small } from "~/ui/text.css";
 import { AccountPage } from "../account/account-page";
 import { answers } from "./notifications.css";
+
+export const handle = { i18n: ["notices", "settings"] };
 
 /** Looking changes nothing: mail programs and scanners open links by themselves. The page is in the language of the mail. */
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
@@ -86,9 +90,9 @@ export default function Unsubscribe() {
   const undo = (
     <p className={`${small} ${muted}`}>
       {t("notices:unsubscribe_undo")}{" "}
-      <a className={link} href={paths.notifications()}>
+      <Link className={link} href={paths.notifications()}>
         {t("settings:nav_notifications")}
-      </a>
+      </Link>
     </p>
   );
   if (done)
@@ -109,7 +113,7 @@ export default function Unsubscribe() {
     );
   return (
     <AccountPage title={t("notices:unsubscribe_title")} lede={t("notices:unsubscribe_lede", { kind })}>
-      <form className={answers} method="post" action={paths.unsubscribe(word)}>
+      <Form className={answers} method="post" action={paths.unsubscribe(word)}>
         <input type="hidden" name="token" value={word} />
         <Button kind="primary" size="large" wide type="submit" name="scope" value="these">
           {t("notices:unsubscribe_these", { kind })}
@@ -117,7 +121,7 @@ export default function Unsubscribe() {
         <Button size="large" wide type="submit" name="scope" value="all">
           {t("notices:unsubscribe_all")}
         </Button>
-      </form>
+      </Form>
       <p className={`${small} ${muted}`}>{t("notices:necessary")}</p>
       {undo}
     </AccountPage>

@@ -3,6 +3,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
+import { Link } from "~/ui/link";
 import { heading, lede, link, measure, muted, page, small, wrap } from "~/ui/text.css";
 import * as css from "./pricing.css";
 import { pricingOf } from "./pricing.server";
@@ -109,9 +110,9 @@ export default function Pricing() {
       ) : null}
       <p className={css.wide}>
         {t("site:pricing_refund", { days: data.refundDays })}{" "}
-        <a className={link} href={paths.returnPolicy()}>
+        <Link className={link} href={paths.returnPolicy()}>
           {t("common:return_policy")}
-        </a>
+        </Link>
       </p>
     </div>
   );

@@ -2,6 +2,7 @@ import { Ban } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
+import { Form } from "~/ui/form";
 import { heading, lede, muted, page, wrap } from "~/ui/text.css";
 import { icon, stack } from "../account/account-page.css";
 import type { MemberView } from "./member-view.server";
@@ -22,11 +23,11 @@ export function BlockedPage({ view }: { view: Extract<MemberView, { kind: "block
         {isOwn ? (
           <>
             <p className={`${lede} ${muted}`}>{t("profile:blocked_text")}</p>
-            <form method="post" action={paths.member(view.id)}>
+            <Form method="post" action={paths.member(view.id)}>
               <Button kind="primary" type="submit" name="intent" value="unblock">
                 {t("profile:unblock")}
               </Button>
-            </form>
+            </Form>
           </>
         ) : null}
         <p>

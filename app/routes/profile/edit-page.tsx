@@ -4,6 +4,7 @@ import type { OwnPhotos } from "~/domain/photos/list-own-photos.server";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { ChipField, SelectField, TextArea } from "~/ui/field";
+import { Form } from "~/ui/form";
 import { Said } from "~/ui/notice";
 import { heading, lede, link, muted, page, small, wrap } from "~/ui/text.css";
 import type { Notice } from "../account/form-answer.server";
@@ -41,14 +42,14 @@ export function EditPage({ id, name, whole, photos, notice, ...form }: Props) {
       </header>
       <div className={css.form}>
         <PhotoEditor {...photos} />
-        <form className={css.form} method="post" noValidate action={paths.profile()}>
+        <Form className={css.form} method="post" noValidate action={paths.profile()}>
           <Fields name={name} {...form} />
           <div className={css.actions}>
             <Button kind="primary" type="submit">
               {t("settings:save")}
             </Button>
           </div>
-        </form>
+        </Form>
       </div>
     </div>
   );

@@ -16,6 +16,8 @@ import { BlockedPage } from "./blocked-page";
 import { type MemberView, memberView } from "./member-view.server";
 import { ProfilePage } from "./profile-page";
 
+export const handle = { i18n: ["profile", "signup"] };
+
 export async function loader({ request, params, context: { ctx } }: LoaderFunctionArgs) {
   const mustLogIn = ctx.member || ctx.sessionLost || !mayLookAround(ctx);
   const viewer = mustLogIn ? requireMember(ctx, request) : null;

@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { nav } from "~/layouts/bar.css";
+import { nav } from "~/layouts/shell/bar.css";
 import { below, bodySize, breaksLongWords, from, hairline, layer, vars } from "~/ui/theme.css";
 
 export const page = style({

@@ -1,10 +1,12 @@
 import { Ban, Check, Flag, Gift, MessageCircle, Pencil } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { LikeButton } from "~/layouts/like-button";
 import { paths } from "~/paths";
 import { AppBack } from "~/ui/app-back";
 import { Button, ButtonLink } from "~/ui/button";
 import { round } from "~/ui/button.css";
-import { LikeButton } from "~/ui/like-button";
+import { Form } from "~/ui/form";
+import { Link } from "~/ui/link";
 import { FictionalNotice } from "~/ui/mark";
 import { MemberCard } from "~/ui/member-card";
 import { dot } from "~/ui/member-card.css";
@@ -102,13 +104,13 @@ function About({ view }: { view: ShownView }) {
         </section>
       ) : null}
       {view.kind === "shown" && view.viewer !== "visitor" ? (
-        <form className={css.quiet} method="post" action={paths.member(view.id)}>
+        <Form className={css.quiet} method="post" action={paths.member(view.id)}>
           <Button kind="text" size="small" type="submit" name="intent" value="block">
             <Ban aria-hidden />
             {t("profile:block")}
           </Button>
           <Report id={view.id} />
-        </form>
+        </Form>
       ) : null}
       {view.viewer === "visitor" ? (
         <p className={css.quiet}>
@@ -157,10 +159,10 @@ function Acts({ view }: { view: ShownView }) {
         {t("profile:message")}
       </ButtonLink>
       <LikeButton id={view.id} name={view.name} liked={view.liked} />
-      <a className={round} href={`${paths.memberChat(view.id)}?gift=1`}>
+      <Link className={round} href={`${paths.memberChat(view.id)}?gift=1`}>
         <Gift aria-hidden />
         <span className={hiddenText}>{t("profile:gift", { member: view.name })}</span>
-      </a>
+      </Link>
     </div>
   );
 }

@@ -14,6 +14,8 @@ import { formAnswer } from "../account/form-answer.server";
 import { EditPage } from "./edit-page";
 import { completenessView, type EditFields, editView, storedFields } from "./edit-view.server";
 
+export const handle = { i18n: ["account", "photos", "profile", "settings"] };
+
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const { id, name } = requireMember(ctx, request);
   const isDone = new URL(request.url).searchParams.get("done") === "saved";

@@ -13,6 +13,7 @@ import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
+import { Form } from "~/ui/form";
 import { heading, muted, small } from "~/ui/text.css";
 import { formAnswer } from "../account/form-answer.server";
 import { Address } from "./address";
@@ -20,6 +21,8 @@ import { SettingsPage } from "./settings-page";
 import * as css from "./settings-page.css";
 
 const PASSWORDS = { points: 10, seconds: 900 };
+export const handle = { i18n: ["account", "settings"] };
+
 /** How many mails to new addresses a member may ask for. */
 const CHANGES_PER_DAY = 5;
 
@@ -107,7 +110,7 @@ export default function AccountSettings() {
       <section className={css.section}>
         <h2 className={heading.section}>{t("settings:account_change")}</h2>
         <p className={muted}>{t(isConfirmed ? "settings:account_how" : "settings:account_mistyped")}</p>
-        <form className={css.form} method="post" noValidate action={paths.settings("account")}>
+        <Form className={css.form} method="post" noValidate action={paths.settings("account")}>
           <div className={css.narrow}>
             <TextField
               name="email"
@@ -130,7 +133,7 @@ export default function AccountSettings() {
           <Button kind="primary" type="submit">
             {t("settings:account_send")}
           </Button>
-        </form>
+        </Form>
       </section>
     </SettingsPage>
   );

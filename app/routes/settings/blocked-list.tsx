@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
+import { Form } from "~/ui/form";
 import { Row } from "~/ui/row";
 import { rows } from "~/ui/row.css";
 import { heading, muted } from "~/ui/text.css";
@@ -26,13 +27,13 @@ export function BlockedList({
         <ul className={`${rows} ${css.ruled}`}>
           {blocked.map(({ id, name }) => (
             <Row key={id} title={name}>
-              <form method="post" action={paths.settings("privacy")}>
+              <Form method="post" action={paths.settings("privacy")}>
                 <input type="hidden" name="intent" value="unblock" />
                 <input type="hidden" name="member" value={id} />
                 <Button size="small" type="submit" aria-label={t("profile:unblock_whom", { member: name })}>
                   {t("profile:unblock")}
                 </Button>
-              </form>
+              </Form>
             </Row>
           ))}
         </ul>

@@ -10,6 +10,8 @@ import { fields } from "~/ui/field.css";
 import { small } from "~/ui/text.css";
 import { SettingsPage } from "./settings-page";
 
+export const handle = { i18n: ["leaving", "settings"] };
+
 /** What the call that makes the zip answers, when it refuses. */
 export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   requireMember(ctx, request);

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { setLanguage } from "~/domain/accounts/settings/set-language.server";
@@ -11,10 +11,13 @@ import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { choice, choices } from "~/ui/choice.css";
 import { Problem } from "~/ui/field";
+import { Form } from "~/ui/form";
 import { hiddenText } from "~/ui/text.css";
 import { problemTexts } from "../account/form-answer.server";
 import { SettingsPage } from "./settings-page";
 import { form } from "./settings-page.css";
+
+export const handle = { i18n: ["settings"] };
 
 export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const { language } = requireMember(ctx, request);
@@ -38,7 +41,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
   if (!account) return json({ problems: problemTexts(ctx, { language: { code: "choose" } }) }, 422);
   ctx.changed(member.id);
   const cookie = localeCookie(account.language, ctx.origin.startsWith("https:"));
-  return redirect(`${paths.settings("language")}?done=saved`, { headers: { "Set-Cookie": cookie } });
+  return redirectDocument(`${paths.settings("language")}?done=saved`, { headers: { "Set-Cookie": cookie } });
 }
 
 /** The language of pages and mails. product.md §7 */
@@ -54,7 +57,7 @@ export default function LanguageSettings() {
       lede={t("settings:language_lede")}
       notice={answer ? null : notice}
     >
-      <form className={form} method="post" action={paths.settings("language")}>
+      <Form className={form} method="post" action={paths.settings("language")}>
         <fieldset className={choices} aria-describedby={problem ? "language-problem" : undefined}>
           <legend className={hiddenText}>{t("settings:nav_language")}</legend>
           {offered.map(({ code, name }) => (
@@ -68,7 +71,7 @@ export default function LanguageSettings() {
         <Button kind="primary" type="submit">
           {t("settings:save")}
         </Button>
-      </form>
+      </Form>
     </SettingsPage>
   );
 }

@@ -13,6 +13,7 @@ import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { SelectField, TextField } from "~/ui/field";
+import { Form } from "~/ui/form";
 import { muted, small } from "~/ui/text.css";
 import { formAnswer } from "../account/form-answer.server";
 import { SettingsPage } from "./settings-page";
@@ -20,6 +21,8 @@ import * as css from "./settings-page.css";
 
 const fieldNames = ["country", "countryregion", "city", "latitude", "longitude"] as const;
 type Fields = Record<(typeof fieldNames)[number], string>;
+
+export const handle = { i18n: ["account", "settings"] };
 
 export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const { country, countryregion, city } = requireMember(ctx, request);
@@ -96,7 +99,7 @@ export default function LocationSettings() {
       lede={t("settings:location_lede")}
       notice={answer ? answer.notice : notice}
     >
-      <form
+      <Form
         className={css.form}
         method="post"
         noValidate
@@ -170,7 +173,7 @@ export default function LocationSettings() {
             </noscript>
           ) : null}
         </div>
-      </form>
+      </Form>
     </SettingsPage>
   );
 }

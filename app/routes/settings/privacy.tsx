@@ -10,12 +10,15 @@ import { requireMember } from "~/http/request/require-member.server";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths, readId } from "~/paths";
 import { Button } from "~/ui/button";
+import { Form } from "~/ui/form";
 import { SwitchRow } from "~/ui/row";
 import { rows } from "~/ui/row.css";
 import { heading, muted } from "~/ui/text.css";
 import { BlockedList } from "./blocked-list";
 import { SettingsPage } from "./settings-page";
 import * as css from "./settings-page.css";
+
+export const handle = { i18n: ["profile", "settings"] };
 
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const { id, invisible } = requireMember(ctx, request);
@@ -65,7 +68,7 @@ export default function PrivacySettings() {
       lede={t("settings:privacy_lede")}
       notice={notice}
     >
-      <form className={css.section} method="post" action={paths.settings("privacy")}>
+      <Form className={css.section} method="post" action={paths.settings("privacy")}>
         <ul className={`${rows} ${css.ruled}`}>
           <SwitchRow
             name="invisible"
@@ -87,7 +90,7 @@ export default function PrivacySettings() {
             {t("settings:save")}
           </Button>
         </div>
-      </form>
+      </Form>
       <BlockedList blocked={blocked} next={next} />
     </SettingsPage>
   );

@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  json,
+  type LoaderFunctionArgs,
+  redirect,
+  redirectDocument,
+} from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { KeyRound, Lock, Smartphone } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -17,6 +23,8 @@ import { doneNotice } from "./security/done-notice.server";
 import { countryText, dayText, momentText } from "./security/moment.server";
 import { SessionList } from "./security/session-list";
 import { SettingsPage } from "./settings-page";
+
+export const handle = { i18n: ["security", "settings"] };
 
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const { id } = requireMember(ctx, request);
@@ -65,7 +73,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
   if (isOthers) return redirect(`${page}?done=others`, 303);
   const secure = ctx.origin.startsWith("https:");
   const cookie = setCookie(sessionCookie(secure), "", { days: 0, secure, httpOnly: true });
-  return redirect(paths.index(), { status: 303, headers: { "Set-Cookie": cookie } });
+  return redirectDocument(paths.index(), { status: 303, headers: { "Set-Cookie": cookie } });
 }
 
 /** How a member logs in, and where they are. product.md §5, decisions §4 */

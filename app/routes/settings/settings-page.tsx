@@ -2,6 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
+import { Link } from "~/ui/link";
 import { Said } from "~/ui/notice";
 import { heading, lede as ledeStyle, muted, page, wrap } from "~/ui/text.css";
 import type { Notice } from "../account/form-answer.server";
@@ -29,25 +30,25 @@ export function SettingsPage({
   return (
     <div className={`${wrap} ${page} ${css.frame}`}>
       <nav className={css.beside} aria-label={t("settings:title")}>
-        <a className={css.whole} href={paths.settings()}>
+        <Link className={css.whole} href={paths.settings()}>
           {t("settings:title")}
-        </a>
+        </Link>
         <ul className={css.links}>
           {settingsPlaces.map(({ at, href, Icon }) => (
             <li key={at}>
-              <a className={css.place} href={href} aria-current={at === current ? "page" : undefined}>
+              <Link className={css.place} href={href} aria-current={at === current ? "page" : undefined}>
                 <Icon aria-hidden />
                 <span>{t(`settings:nav_${at}`)}</span>
-              </a>
+              </Link>
             </li>
           ))}
         </ul>
       </nav>
       <div className={css.main}>
-        <a className={within ? css.upAlways : css.up} href={within?.href ?? paths.settings()}>
+        <Link className={within ? css.upAlways : css.up} href={within?.href ?? paths.settings()}>
           <ArrowLeft aria-hidden />
           {within?.title ?? t("settings:title")}
-        </a>
+        </Link>
         <header className={css.head}>
           <h1 className={heading.title}>{title}</h1>
           {lede ? <p className={`${ledeStyle} ${muted}`}>{lede}</p> : null}

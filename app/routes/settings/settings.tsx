@@ -8,11 +8,14 @@ import type { Ctx } from "~/http/context.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { isLocale, languages } from "~/i18n/languages";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
+import { Link } from "~/ui/link";
 import { heading, muted, page, wrap } from "~/ui/text.css";
 import { Address } from "./address";
 import * as css from "./settings.css";
 import { frame } from "./settings-page.css";
 import { settingsPlaces } from "./settings-places";
+
+export const handle = { i18n: ["settings"] };
 
 export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const member = requireMember(ctx, request);
@@ -58,14 +61,14 @@ export default function Settings() {
         <ul className={css.places}>
           {settingsPlaces.map(({ at, href, Icon }) => (
             <li key={at}>
-              <a className={css.place} href={href}>
+              <Link className={css.place} href={href}>
                 <Icon aria-hidden />
                 <span className={css.words}>
                   <strong>{t(`settings:nav_${at}`)}</strong>
                   <span>{at === "account" ? <Address email={lines.account} /> : lines[at]}</span>
                 </span>
                 <ChevronRight aria-hidden />
-              </a>
+              </Link>
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import type { MemberCard as Card } from "~/domain/members/member-cards.server";
+import { LikeButton } from "~/layouts/like-button";
 import { paths } from "~/paths";
-import { LikeButton } from "~/ui/like-button";
 import { MemberCard } from "~/ui/member-card";
 import { grid } from "~/ui/member-card.css";
 

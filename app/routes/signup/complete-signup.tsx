@@ -16,10 +16,13 @@ import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { TextField } from "~/ui/field";
 import { fields } from "~/ui/field.css";
+import { Form } from "~/ui/form";
 import { FictionalNotice } from "~/ui/mark";
 import { AccountPage } from "../account/account-page";
 import { formAnswer } from "../account/form-answer.server";
 import { Consents } from "./consents";
+
+export const handle = { i18n: ["account", "signup"] };
 
 /** A name that was made up for a partner who knew none: the field stays empty. */
 const MADE_UP = /^m_[0-9a-f]{10}$/;
@@ -95,7 +98,7 @@ export default function CompleteSignupPage() {
       lede={t("signup:complete_lede")}
       notice={answer?.notice ?? null}
     >
-      <form className={fields} method="post" noValidate action={paths.completeSignup(token)}>
+      <Form className={fields} method="post" noValidate action={paths.completeSignup(token)}>
         <input type="hidden" name="token" value={token} />
         <TextField
           name="email"
@@ -129,7 +132,7 @@ export default function CompleteSignupPage() {
         <Button kind="primary" size="large" wide type="submit">
           {t("signup:complete_button")}
         </Button>
-      </form>
+      </Form>
     </AccountPage>
   );
 }

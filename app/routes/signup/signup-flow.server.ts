@@ -1,4 +1,4 @@
-import { json, redirect } from "@remix-run/node";
+import { json, redirect, redirectDocument } from "@remix-run/node";
 import { isBusy } from "~/domain/accounts/passwords/passwords.server";
 import type { Ctx } from "~/http/context.server";
 import { TooOften } from "~/http/limits/limits.server";
@@ -118,7 +118,7 @@ async function afterStep(
     headers.append("Set-Cookie", sessionCookieOf(secure, session));
     headers.append("Set-Cookie", draftCookie(null, secure));
     const to = draft.memberId > 0 ? `&to=${draft.memberId}` : "";
-    return redirect(`${paths.signup()}?step=4${to}`, { headers });
+    return redirectDocument(`${paths.signup()}?step=4${to}`, { headers });
   }
   headers.append("Set-Cookie", draftCookie(draft, secure));
   if (Object.keys(problems).length === 0) return redirect(paths.signup(), { headers });

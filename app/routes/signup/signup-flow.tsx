@@ -1,11 +1,13 @@
 import { ArrowLeft, MailCheck, X } from "lucide-react";
-import type { ReactNode } from "react";
+import type { FormEvent, MouseEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { PushSwitch } from "~/layouts/push-switch";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { roundPlain } from "~/ui/button.css";
 import { TextField } from "~/ui/field";
+import { Form } from "~/ui/form";
+import { Link } from "~/ui/link";
 import { FictionalMark } from "~/ui/mark";
 import { Said } from "~/ui/notice";
 import { photo } from "~/ui/photo.css";
@@ -14,6 +16,7 @@ import { Trap } from "~/ui/trap";
 import { icon } from "../account/account-page.css";
 import * as css from "./signup.css";
 import type { SignupView } from "./signup.server";
+import { useSignupActions } from "./signup-actions";
 import type { SignupAnswer, SignupData } from "./signup-flow.server";
 import { StepFields } from "./step-fields";
 
@@ -51,7 +54,7 @@ function Invited({ code, answer }: { code: string; answer: SignupAnswer | undefi
       <h1 className={heading.title}>{t("signup:invited_title")}</h1>
       <p className={muted}>{t("signup:invited_text")}</p>
       <Refused text={answer?.notice} />
-      <form className={css.form} method="post" action={paths.signup()} noValidate>
+      <StepForm>
         <TextField
           name="invitation"
           label={t("signup:invited_code")}
@@ -63,10 +66,8 @@ function Invited({ code, answer }: { code: string; answer: SignupAnswer | undefi
           maxLength={60}
           required
         />
-        <Button kind="primary" size="large" wide type="submit">
-          {t("account:signup_next")}
-        </Button>
-      </form>
+        <Next text={t("account:signup_next")} />
+      </StepForm>
       <HasAccount />
     </Frame>
   );
@@ -116,19 +117,42 @@ function Step({ view, answer }: { view: SignupView; answer: SignupAnswer | undef
       </h1>
       <p className={muted}>{t(ledes[step] ?? ledes[0])}</p>
       <Refused text={answer?.notice} />
-      <form className={css.form} method="post" action={paths.signup()} noValidate>
+      <StepForm>
         <input type="hidden" name="step" value={step} />
         <StepFields view={view} email={answer?.email ?? ""} problems={answer?.problems ?? {}} />
         {step === LAST_FORM ? <Trap /> : null}
         <p className={`${small} ${muted} ${css.last}`}>{view.fictionalWarning}</p>
         <div className={css.submit}>
-          <Button kind="primary" size="large" wide type="submit">
-            {t(step === LAST_FORM ? "account:signup_finish" : "account:signup_next")}
-          </Button>
+          <Next text={t(step === LAST_FORM ? "account:signup_finish" : "account:signup_next")} />
         </div>
-      </form>
+      </StepForm>
       {step === 0 ? <HasAccount /> : null}
     </Frame>
+  );
+}
+
+/** A step's form: on the page it is sent as one, in the dialog the dialog sends it. */
+function StepForm({ children }: { children: ReactNode }) {
+  const actions = useSignupActions();
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    if (!actions) return;
+    event.preventDefault();
+    actions.submit(new FormData(event.currentTarget));
+  };
+  return (
+    <Form className={css.form} method="post" action={paths.signup()} noValidate onSubmit={send}>
+      {actions?.failure ? <Said>{actions.failure}</Said> : null}
+      {children}
+    </Form>
+  );
+}
+
+function Next({ text }: { text: string }) {
+  const actions = useSignupActions();
+  return (
+    <Button kind="primary" size="large" wide type="submit" aria-busy={actions?.isBusy || undefined}>
+      {text}
+    </Button>
   );
 }
 
@@ -137,9 +161,9 @@ function HasAccount() {
   return (
     <p className={small}>
       {t("account:signup_has_account")}{" "}
-      <a className={link} href={paths.login()}>
+      <Link className={link} href={paths.login()}>
         {t("account:login_button")}
-      </a>
+      </Link>
     </p>
   );
 }
@@ -171,6 +195,12 @@ function Frame({
   children: ReactNode;
 }) {
   const { t } = useTranslation();
+  const actions = useSignupActions();
+  const inDialog = (act: () => void) => (event: MouseEvent) => {
+    if (!actions) return;
+    event.preventDefault();
+    act();
+  };
   return (
     <div className={css.veil}>
       <div
@@ -188,25 +218,27 @@ function Frame({
         <div className={css.body}>
           <div className={css.head}>
             {step !== null && step > 0 && step < 4 ? (
-              <a
+              <Link
                 className={`${roundPlain} ${css.backward}`}
                 href={`${paths.signup()}?step=${step - 1}`}
                 aria-label={t("common:back")}
+                onClick={inDialog(() => actions?.goTo(step - 1))}
               >
                 <ArrowLeft aria-hidden />
-              </a>
+              </Link>
             ) : null}
             <p className={`${labelStyle} ${muted} ${css.headText}`}>
               {step === null ? "" : t("account:signup_step", { step: step + 1, count: STEPS.length })}
             </p>
-            <a
+            <Link
               className={`${roundPlain} ${css.away}`}
               href={step === 4 ? paths.signupMatches() : paths.index()}
               aria-label={t("common:close")}
               data-close
+              onClick={inDialog(() => actions?.close())}
             >
               <X aria-hidden />
-            </a>
+            </Link>
           </div>
           {step === null ? null : (
             <div className={css.steps} aria-hidden>

@@ -11,6 +11,8 @@ import { heading, hiddenText, lede, muted, page, wrap } from "~/ui/text.css";
 import { icon, stack } from "../account/account-page.css";
 import { CardGrid } from "./card-grid";
 
+export const handle = { i18n: ["signup"] };
+
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const member = requireMember(ctx, request);
   return {

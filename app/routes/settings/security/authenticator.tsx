@@ -7,6 +7,7 @@ import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
+import { Form } from "~/ui/form";
 import { answerAuthenticator } from "./answer-authenticator.server";
 import { ChangeAuthenticator } from "./change-authenticator";
 import { ConfirmAuthenticator } from "./confirm-authenticator";
@@ -14,6 +15,8 @@ import { dayText } from "./moment.server";
 import { RecoveryCodes } from "./recovery-codes";
 import * as css from "./security.css";
 import { SecurityPage } from "./security-page";
+
+export const handle = { i18n: ["account", "security", "settings"] };
 
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const { id } = requireMember(ctx, request);
@@ -54,7 +57,7 @@ export default function AuthenticatorSettings() {
       ) : setup ? (
         <ConfirmAuthenticator setup={setup} problem={problems.code} />
       ) : (
-        <form className={css.form} method="post" noValidate action={paths.security("authenticator")}>
+        <Form className={css.form} method="post" noValidate action={paths.security("authenticator")}>
           <input type="hidden" name="intent" value="begin" />
           <TextField
             name="password"
@@ -68,7 +71,7 @@ export default function AuthenticatorSettings() {
           <Button kind="primary" size="large" type="submit">
             {t("security:set_up")}
           </Button>
-        </form>
+        </Form>
       )}
     </SecurityPage>
   );

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
+import { Form } from "~/ui/form";
 import { muted } from "~/ui/text.css";
 import * as css from "./security.css";
 
@@ -17,7 +18,7 @@ export function ChangeAuthenticator({
   return (
     <>
       <p className={muted}>{t("security:codes_left", { count: codesLeft })}</p>
-      <form className={css.form} method="post" noValidate action={paths.security("authenticator")}>
+      <Form className={css.form} method="post" noValidate action={paths.security("authenticator")}>
         <TextField
           name="password"
           type="password"
@@ -44,7 +45,7 @@ export function ChangeAuthenticator({
             {t("security:authenticator_drop")}
           </Button>
         </div>
-      </form>
+      </Form>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
+import { Form } from "~/ui/form";
 import { label } from "~/ui/text.css";
 import type { ShownSetup } from "./answer-authenticator.server";
 import * as css from "./security.css";
@@ -28,7 +29,7 @@ export function ConfirmAuthenticator({ setup, problem }: { setup: ShownSetup; pr
           {setup.secret}
         </p>
       </div>
-      <form className={css.form} method="post" noValidate action={paths.security("authenticator")}>
+      <Form className={css.form} method="post" noValidate action={paths.security("authenticator")}>
         <input type="hidden" name="intent" value="confirm" />
         <TextField
           name="code"
@@ -42,7 +43,7 @@ export function ConfirmAuthenticator({ setup, problem }: { setup: ShownSetup; pr
         <Button kind="primary" size="large" type="submit">
           {t("security:authenticator_confirm")}
         </Button>
-      </form>
+      </Form>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
+import { Form } from "~/ui/form";
 import { heading, muted } from "~/ui/text.css";
 import type { PasskeyEntry } from "./passkey-list";
 import * as css from "./security.css";
@@ -19,7 +20,7 @@ export function EditPasskey({
   const { t } = useTranslation();
   return (
     <>
-      <form className={css.form} method="post" action={paths.passkey(id)}>
+      <Form className={css.form} method="post" action={paths.passkey(id)}>
         <input type="hidden" name="intent" value="rename" />
         <input type="hidden" name="passkey" value={id} />
         <TextField
@@ -33,13 +34,13 @@ export function EditPasskey({
         <Button kind="primary" type="submit">
           {t("security:passkey_rename")}
         </Button>
-      </form>
+      </Form>
       <section className={css.partBelow} aria-labelledby="remove-title">
         <h2 className={heading.section} id="remove-title">
           {t("security:passkey_remove_title")}
         </h2>
         <p className={muted}>{t("security:passkey_remove_text")}</p>
-        <form className={css.form} method="post" noValidate action={paths.passkey(id)}>
+        <Form className={css.form} method="post" noValidate action={paths.passkey(id)}>
           <input type="hidden" name="intent" value="remove" />
           <input type="hidden" name="passkey" value={id} />
           <TextField
@@ -53,7 +54,7 @@ export function EditPasskey({
           <Button kind="danger" type="submit">
             {t("security:passkey_remove")}
           </Button>
-        </form>
+        </Form>
       </section>
     </>
   );

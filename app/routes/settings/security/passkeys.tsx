@@ -16,6 +16,8 @@ import { dayText } from "./moment.server";
 import { PasskeyList } from "./passkey-list";
 import { SecurityPage } from "./security-page";
 
+export const handle = { i18n: ["account", "security", "settings"] };
+
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const { id: memberId } = requireMember(ctx, request);
   const passkeys = (await listPasskeys(ctx, memberId)).map(({ id, name, createdAt, lastUsedAt }) => ({

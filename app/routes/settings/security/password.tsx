@@ -10,9 +10,12 @@ import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
+import { Form } from "~/ui/form";
 import { formAnswer } from "../../account/form-answer.server";
 import * as css from "./security.css";
 import { SecurityPage } from "./security-page";
+
+export const handle = { i18n: ["account", "security", "settings"] };
 
 export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const { name } = requireMember(ctx, request);
@@ -62,7 +65,7 @@ export default function PasswordSettings() {
       lede={t("account:reset_do_lede")}
       notice={answer?.notice ?? null}
     >
-      <form className={css.form} method="post" noValidate action={paths.security("password")}>
+      <Form className={css.form} method="post" noValidate action={paths.security("password")}>
         {/* Tells password managers whose password it is. */}
         <input type="text" autoComplete="username" value={member} readOnly hidden />
         <TextField
@@ -93,7 +96,7 @@ export default function PasswordSettings() {
         <Button kind="primary" size="large" type="submit">
           {t("account:reset_do_button")}
         </Button>
-      </form>
+      </Form>
     </SecurityPage>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
+import { Form } from "~/ui/form";
 import { Row } from "~/ui/row";
 import { rows } from "~/ui/row.css";
 import { heading, muted, small } from "~/ui/text.css";
@@ -32,18 +33,18 @@ export function SessionList({ sessions }: { sessions: readonly Entry[] }) {
             {isHere ? (
               <span className={css.here}>{t("security:session_here")}</span>
             ) : (
-              <form method="post" action={paths.settings("security")}>
+              <Form method="post" action={paths.settings("security")}>
                 <input type="hidden" name="intent" value="end" />
                 <input type="hidden" name="session" value={id} />
                 <Button size="small" type="submit" aria-describedby={`session-${id}`}>
                   {t("security:session_end")}
                 </Button>
-              </form>
+              </Form>
             )}
           </Row>
         ))}
       </ul>
-      <form className={css.actions} method="post" action={paths.settings("security")}>
+      <Form className={css.actions} method="post" action={paths.settings("security")}>
         {sessions.length > 1 ? (
           <Button type="submit" name="intent" value="others">
             {t("security:sessions_others")}
@@ -52,7 +53,7 @@ export function SessionList({ sessions }: { sessions: readonly Entry[] }) {
         <Button kind="danger" type="submit" name="intent" value="everywhere">
           {t("security:sessions_everywhere")}
         </Button>
-      </form>
+      </Form>
     </section>
   );
 }

@@ -1,0 +1,22 @@
+import { createRoot, type Root } from "react-dom/client";
+import { I18nextProvider } from "react-i18next";
+import { loadTranslations } from "~/i18n/browser-words";
+import { SignupDialog } from "~/routes/signup/signup-dialog";
+
+const NAMESPACES = ["common", "errors", "account", "signup", "push"];
+
+let root: Root | null = null;
+let presses = 0;
+
+/** Shows the app's signup over a document, which runs no React until then. @throws where the messages cannot be had */
+export async function openSignup(place: HTMLElement, href: string): Promise<void> {
+  const { words = "", always = "{}" } = place.dataset;
+  const i18n = await loadTranslations(words, JSON.parse(always), NAMESPACES);
+  root ??= createRoot(place);
+  presses += 1;
+  root.render(
+    <I18nextProvider i18n={i18n}>
+      <SignupDialog key={presses} href={href} onClose={() => root?.render(null)} />
+    </I18nextProvider>,
+  );
+}

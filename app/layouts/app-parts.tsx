@@ -1,0 +1,83 @@
+import { useLocation, useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { setPageCounts, useCounts } from "./live/counts";
+import { Live } from "./live/live";
+import { leavePush } from "./live/push-state";
+import { pageTitle } from "./page-title";
+import { countsOf } from "./shell/counts-of";
+import { LikeModal } from "./shell/like-modal";
+import type { Shell } from "./shell/shell.server";
+import { useEnhancements } from "./use-enhancements";
+
+/** What the app does beside its pages, for as long as it is open: live counts, title, the app's icon, the like modal. architecture §4 */
+export function AppParts({ shell }: { shell: Shell }) {
+  useEnhancements();
+  useHiddenBeacon();
+  useServiceWorker();
+  usePageCounts(shell);
+  useTitleAndIcon(shell);
+  useForgottenPush(shell.isLoggedIn);
+  const { member } = shell;
+  if (!member) return null;
+  return (
+    <>
+      <Live memberId={member.id} pushKey={member.pushKey} />
+      <LikeModal cdnPrefix={member.cdnPrefix} />
+    </>
+  );
+}
+
+/** What came with a page counts, unless something fresher was heard since the page was asked for. */
+function usePageCounts(shell: Shell): void {
+  const { state } = useNavigation();
+  const askedMs = useRef(0);
+  useEffect(() => {
+    if (state === "loading") askedMs.current = performance.now();
+  }, [state]);
+  useEffect(() => {
+    setPageCounts(countsOf(shell), askedMs.current);
+  }, [shell]);
+}
+
+/** The title tells what waits, and so does the icon of the app; not every browser has that, and some refuse it. product.md §2, §4 */
+function useTitleAndIcon(shell: Shell): void {
+  const { messages, likes } = useCounts(countsOf(shell));
+  const { key } = useLocation();
+  const waiting = shell.isLoggedIn ? messages + likes : 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page brings a title of its own
+  useEffect(() => {
+    document.title = pageTitle(waiting, document.title.replace(/^\(\d+\) /, ""));
+    const done = waiting > 0 ? navigator.setAppBadge?.(waiting) : navigator.clearAppBadge?.();
+    done?.catch(() => undefined);
+  }, [waiting, key]);
+}
+
+/** Every page says when it is hidden. product.md §7 */
+function useHiddenBeacon(): void {
+  useEffect(() => {
+    const tell = () => {
+      if (document.visibilityState === "hidden") navigator.sendBeacon?.("/api/page-hidden.php");
+    };
+    document.addEventListener("visibilitychange", tell);
+    return () => document.removeEventListener("visibilitychange", tell);
+  }, []);
+}
+
+function useServiceWorker(): void {
+  useEffect(() => {
+    if ("serviceWorker" in navigator && isSecureContext)
+      void navigator.serviceWorker.register("/sw.js").catch(() => undefined);
+  }, []);
+}
+
+/** A stranger's browser tells of no messages, not even where a member was logged in before. */
+function useForgottenPush(isLoggedIn: boolean): void {
+  useEffect(() => {
+    try {
+      if (isLoggedIn || !localStorage.getItem("push-member")) return;
+    } catch {
+      return;
+    }
+    void leavePush().catch(() => undefined);
+  }, [isLoggedIn]);
+}

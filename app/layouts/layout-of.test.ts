@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { isDocumentPath } from "~/paths";
+import { allRoutes, isDocumentRoute } from "~/route-table";
+import { layoutOf } from "./layout-of";
+
+test.each(allRoutes.map(({ name, layout }) => [name, layout]))(
+  "the route %s has the layout %s",
+  (name, layout) => {
+    expect(layoutOf(name)).toBe(layout);
+  },
+);
+
+test("browsers and the route table agree on which paths are documents", () => {
+  const open = allRoutes.filter(({ module }) => module !== undefined);
+  for (const { name, path } of open)
+    expect(isDocumentPath(path.replace(/:\w+\??/g, "1")), path).toBe(isDocumentRoute(name));
+});

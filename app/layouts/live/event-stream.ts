@@ -1,0 +1,131 @@
+import { connect, type LiveEvent } from "./live-connection";
+
+const NAME = "live";
+/** Where the number of the last event lies, so that the next page of this tab continues there. */
+const LAST_ID = "live-id";
+/** A page that nobody has seen for so long needs no connection. */
+const HIDDEN_MS = 60_000;
+
+/** What tabs say to each other. */
+type Said = { ask: true } | { isOpen: boolean } | { id: string; event: LiveEvent | null };
+
+/**
+ * Tells this page what changes for the member, as `live` on the document, and as `live-state` whether it can be told. All tabs of a browser
+ * share one connection: the one that holds the lock has it and says what it hears. Who was not seen for a minute gives it up. decisions §6
+ * @returns how to stop
+ */
+export function startLive(): () => void {
+  const tabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(NAME);
+  let lastId = stored();
+  let isOpen = false;
+  let isLeader = false;
+
+  const note = (id: string, event: LiveEvent | null) => {
+    lastId = id;
+    store(id);
+    if (event) document.dispatchEvent(new CustomEvent(NAME, { detail: event }));
+  };
+  const turn = (open: boolean) => {
+    if (open === isOpen) return;
+    isOpen = open;
+    document.dispatchEvent(new CustomEvent(`${NAME}-state`, { detail: { open } }));
+  };
+  const say = (said: Said) => tabs?.postMessage(said);
+  tabs?.addEventListener("message", ({ data }: MessageEvent<Said>) => {
+    if ("ask" in data) {
+      if (isLeader) say({ isOpen });
+    } else if ("isOpen" in data) turn(data.isOpen);
+    else note(data.id, data.event);
+  });
+
+  /** Holds the connection for all tabs. @returns how to give it up */
+  const lead = () => {
+    isLeader = true;
+    const close = connect({
+      lastId: () => lastId,
+      event: (id, event) => {
+        say({ id, event });
+        note(id, event);
+      },
+      state: (open) => {
+        say({ isOpen: open });
+        turn(open);
+      },
+    });
+    return () => {
+      close();
+      isLeader = false;
+    };
+  };
+
+  let giveUp: (() => void) | null = null;
+  const want = () => {
+    if (giveUp) return;
+    if (!navigator.locks) {
+      giveUp = lead();
+      return;
+    }
+    const waiting = new AbortController();
+    giveUp = () => waiting.abort();
+    const held = () =>
+      new Promise<void>((done) => {
+        const stop = lead();
+        giveUp = () => {
+          stop();
+          done();
+        };
+      });
+    navigator.locks.request(NAME, { signal: waiting.signal }, held).catch(() => undefined);
+  };
+  const leave = () => {
+    giveUp?.();
+    giveUp = null;
+  };
+
+  let leaving: ReturnType<typeof setTimeout> | undefined;
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  document.addEventListener(
+    "visibilitychange",
+    () => {
+      clearTimeout(leaving);
+      if (document.visibilityState === "visible") want();
+      else leaving = setTimeout(leave, HIDDEN_MS);
+    },
+    { signal },
+  );
+  // A page that the browser only keeps must not hold what others need.
+  addEventListener("pagehide", leave, { signal });
+  document.addEventListener("freeze", leave, { signal });
+  addEventListener(
+    "pageshow",
+    ({ persisted }) => {
+      if (persisted) want();
+    },
+    { signal },
+  );
+  if (document.visibilityState === "visible") want();
+  say({ ask: true });
+  return () => {
+    stopped.abort();
+    clearTimeout(leaving);
+    leave();
+    tabs?.close();
+  };
+}
+
+function stored(): string | null {
+  try {
+    return sessionStorage.getItem(LAST_ID);
+  } catch {
+    return null;
+  }
+}
+
+function store(id: string): void {
+  try {
+    sessionStorage.setItem(LAST_ID, id);
+  } catch {
+    // Without storage the next page asks for everything.
+  }
+}

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+const stored = new Map<string, string>();
+let asked: string[] = [];
+let answer: () => Response;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  asked = [];
+  stored.clear();
+  vi.stubGlobal("fetch", async (path: string) => {
+    asked.push(path);
+    return answer();
+  });
+  vi.stubGlobal("document", {
+    documentElement: { lang: "en", dataset: {}, classList: { contains: () => false } },
+    dispatchEvent: () => true,
+  });
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Loads a module first: importing takes real time, which fake timers do not wait for. */
+const calls: Record<string, () => Promise<() => Promise<unknown>>> = {
+  "reloading the chats": async () => (await import("./queries")).reloadChats,
+  "reloading the likes": async () => (await import("./queries")).reloadLikes,
+  "reloading the user": async () => (await import("./queries")).reloadUser,
+  "reading a page of a conversation": async () => {
+    const { askChat } = await import("~/routes/chats/ask");
+    return () => askChat(1, { after: 1 });
+  },
+  "marking messages as seen": async () => {
+    const { tellSeen } = await import("~/routes/chats/ask");
+    return () => tellSeen(1, 2, "seen");
+  },
+  "removing a conversation": async () => {
+    const { removeOnServer } = await import("~/routes/chats/ask");
+    return () => removeOnServer({ conversation: 1 });
+  },
+};
+
+test.each(Object.entries(calls))("%s is retried five times while the server is away", async (_name, load) => {
+  answer = () => new Response("{}", { status: 503 });
+  const run = await load();
+  const done = run().catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(500 + 1000 + 2000 + 4000 + 8000);
+  await done;
+  expect(asked).toHaveLength(6);
+});
+
+test("the regions are loaded once for all pages of a visit, and again after a failure", async () => {
+  class Choice {
+    options: { value: string }[] = [{ value: "" }];
+    value = "";
+    disabled = false;
+    replaceChildren(...options: { value: string }[]) {
+      this.options = options;
+    }
+    append(...options: { value: string }[]) {
+      this.options.push(...options);
+    }
+  }
+  vi.stubGlobal("Option", class {});
+  const regions = [
+    { country: "NL", regions: [{ id: "NL-UT", name: "Utrecht" }] },
+    { country: "BE", regions: [{ id: "BE-VAN", name: "Antwerp" }] },
+  ];
+  const show = async (country: string) => {
+    const region = new Choice();
+    const { showRegions } = await import("../enhance/show-regions");
+    return showRegions({ value: country }, region as unknown as HTMLSelectElement);
+  };
+  answer = () => new Response("{}", { status: 404 });
+  await expect(show("NL")).rejects.toThrow();
+  answer = () => new Response(JSON.stringify({ regions }));
+  expect(await show("NL")).toBe(true);
+  expect(await show("BE")).toBe(true);
+  expect(asked).toHaveLength(2);
+  // Another page of the same visit.
+  vi.resetModules();
+  expect(await show("NL")).toBe(true);
+  expect(asked).toHaveLength(2);
+});

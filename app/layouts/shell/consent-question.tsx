@@ -1,0 +1,74 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
+import { Button } from "~/ui/button";
+import { heading, link, small } from "~/ui/text.css";
+import { answerConsent, consentGiven, loadThirdParties } from "../consent-answer";
+import { toast } from "../toast";
+import * as css from "./overlays.css";
+import { serviceList } from "./service-list";
+import type { Shell } from "./shell.server";
+
+/** Asks before anything of another company is loaded; hidden until the browser sees that no answer was given. decisions §8 */
+export function ConsentQuestion({ shell, mayAsk }: { shell: Shell; mayAsk: boolean }) {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const scripts = shell.thirdParties.map(({ category, src }) => ({ category, src }));
+  const loaded = useRef(false);
+  useEffect(() => {
+    if (!mayAsk || loaded.current) return;
+    loaded.current = true;
+    const given = consentGiven();
+    if (given === null) setAsking(true);
+    else loadThirdParties(scripts, given);
+  });
+  const answer = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // Pressed again before it was answered: each answer would be stored as one of its own.
+    if (isBusy) return;
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const given = submitter instanceof HTMLButtonElement ? submitter.value : "refuse";
+    setBusy(true);
+    try {
+      await answerConsent(paths.cookies(), given);
+      if (given === "accept") location.reload();
+      else setAsking(false);
+    } catch {
+      toast(t("common:consent_failed"));
+    }
+    setBusy(false);
+  };
+  return (
+    <form
+      className={css.consent}
+      id="consent"
+      method="post"
+      action={paths.cookies()}
+      hidden={!isAsking}
+      aria-busy={isBusy || undefined}
+      aria-labelledby="consent-title"
+      data-scripts={JSON.stringify(scripts)}
+      onSubmit={answer}
+    >
+      <h2 className={heading.section} id="consent-title">
+        {t("common:consent_title")}
+      </h2>
+      <p className={small}>
+        {t("common:consent_text", { services: serviceList(shell.thirdParties, t) })}{" "}
+        <a className={link} href={paths.cookies()}>
+          {t("common:consent_more")}
+        </a>
+      </p>
+      <input type="hidden" name="back" value={shell.back} />
+      <div className={css.answers}>
+        <Button size="small" type="submit" name="answer" value="refuse">
+          {t("common:consent_refuse")}
+        </Button>
+        <Button size="small" type="submit" name="answer" value="accept">
+          {t("common:consent_accept")}
+        </Button>
+      </div>
+    </form>
+  );
+}

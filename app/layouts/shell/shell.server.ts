@@ -1,0 +1,89 @@
+import type { Ctx } from "~/http/context.server";
+import { countryName } from "~/i18n/format";
+import { languages } from "~/i18n/languages";
+import { isTokenShaped, paths } from "~/paths";
+import { alertsOf } from "./alerts.server";
+
+/** What waits for the member: messages they have not read, and likes they have not seen. */
+export type Waiting = { unread: number; newLikes: number };
+
+/**
+ * What every page's shell shows: the brand, its languages, footer and notices. Few and small values, since a hydrated page carries
+ * them twice.
+ */
+export function shellOf(ctx: Ctx, path: string, query: URLSearchParams, waiting: Waiting) {
+  const { tenant, locale, t } = ctx;
+  const c = tenant.config;
+  const isUs = c.footer === "us" || (c.footer === "auto" && locale === "en" && ctx.country === "US");
+  return {
+    locale,
+    path,
+    back: backOf(path, query),
+    name: c.name,
+    indexTitle: ctx.text(c.index_title),
+    description: ctx.text(c.description),
+    canonical: ctx.publicOrigin + path,
+    themeHref: paths.theme(tenant.theme.hash),
+    themeColor: tenant.theme.values.color.ground,
+    fontPreload: tenant.theme.preload,
+    logo: ctx.hasFile("logo.svg") ? ctx.fileHref("logo.svg") : null,
+    icon: ctx.hasFile("icon.svg") ? ctx.fileHref("icon.svg") : null,
+    languages: ctx.offeredLocales.map((code) => ({ code, name: languages[code].name })),
+    hasMoreLanguages: c.locales.length > ctx.offeredLocales.length,
+    entryWarning: ctx.showsEntryWarning
+      ? { text: c.fictional_warning ? ctx.text(c.fictional_warning) : t("common:fictional_warning") }
+      : null,
+    footer: isUs ? ("us" as const) : ("default" as const),
+    company: companyLine(ctx),
+    // A mailed link's word stands in the address, which every script of a page can read.
+    thirdParties: (query.has("token") || takesSecrets.has(path.replace(/^\/members\/\d+/, ""))
+      ? []
+      : c.analytics
+    ).map(({ name, category, src }) => ({
+      name,
+      category,
+      src,
+    })),
+    isLoggedIn: ctx.member !== null,
+    credits: ctx.member?.credits ?? 0,
+    ...waiting,
+    member: ctx.member
+      ? {
+          id: ctx.member.id,
+          name: ctx.member.name,
+          pushKey: ctx.pushKey,
+          isPremium: ctx.member.paidUser,
+          cdnPrefix: c.cdn_prefix,
+          alerts: alertsOf(ctx, ctx.member, path, query),
+        }
+      : null,
+    messagesHref: paths.messages(tenant.version, locale),
+    always: { name: c.name, min_age: c.min_age },
+  };
+}
+
+/** Where passwords and codes are typed, nobody else's script runs, whatever was agreed to. */
+/** Where a form of the shell returns to: the page, and where a mailed link led to it, that link. */
+function backOf(path: string, query: URLSearchParams): string {
+  const token = query.get("token") ?? "";
+  return linkPages.has(path) && isTokenShaped(token) ? paths.token(token) : path;
+}
+
+const linkPages = new Set([
+  paths.activateDone(),
+  paths.resetPasswordDo(),
+  paths.completeSignup(),
+  paths.mailChangeDo(),
+  paths.accountDeleted(),
+]);
+const takesSecrets = new Set([paths.login(), paths.signup(), paths.resetPassword()]);
+
+export type Shell = ReturnType<typeof shellOf>;
+
+function companyLine({ tenant, locale, t }: Ctx): string {
+  const { name, address, city, country, kvk } = tenant.config.company;
+  const where = countryName(country, locale);
+  const parts = [`${name}, ${address}, ${city}, ${where}.`];
+  if (kvk) parts.push(`${t("common:register_number", { number: kvk })}.`);
+  return parts.join(" ");
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from "react";
+import { noteOffer, type PushStatus, pushStatus, subscribe, unsubscribe } from "./live/push-state";
+
+/**
+ * What this browser is to a member's pushes, and how to change it. product.md §4, §7
+ * @returns `status` is undefined until the browser has said
+ */
+export function usePush(key: string, memberId: number) {
+  const [status, setStatus] = useState<PushStatus | undefined>(undefined);
+  const [isBusy, setBusy] = useState(false);
+  const member = String(memberId);
+  useEffect(() => {
+    let isOver = false;
+    void pushStatus({ key, member }).then((now) => {
+      if (!isOver) setStatus(now);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [key, member]);
+  useEffect(() => {
+    if (status !== undefined) noteOffer(status === null || status === "unsubscribed");
+  }, [status]);
+
+  async function turnOn(): Promise<"subscribed" | "denied" | "failed"> {
+    if (isBusy) return "failed";
+    setBusy(true);
+    try {
+      if ((await Notification.requestPermission()) !== "granted") {
+        setStatus("denied");
+        return "denied";
+      }
+      await subscribe({ key, member });
+      setStatus("subscribed");
+      return "subscribed";
+    } catch {
+      setStatus(await pushStatus({ key, member }));
+      return "failed";
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function turnOff(): Promise<"unsubscribed" | "failed"> {
+    if (isBusy) return "failed";
+    setBusy(true);
+    try {
+      await unsubscribe();
+      setStatus("unsubscribed");
+      return "unsubscribed";
+    } catch {
+      setStatus(await pushStatus({ key, member }));
+      return "failed";
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { status, isBusy, turnOn, turnOff };
+}

@@ -1,0 +1,152 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { CallFailed, call } from "~/layouts/call";
+import { whileBusy } from "~/layouts/progress";
+import { signupDialog as dialogStyle } from "~/layouts/shell/overlays.css";
+import { OPEN_KEY } from "~/layouts/signup-opening";
+import { paths } from "~/paths";
+import { type SignupActions, SignupActionsProvider } from "./signup-actions";
+import { SignupFlow } from "./signup-flow";
+import type { SignupAnswer, SignupData } from "./signup-flow.server";
+import type { SignupState } from "./signup-state";
+
+/** Forms that were refused come back with what is wrong. */
+const REFUSED = [422, 429, 503];
+const DONE = 4;
+
+type Shown = { data: SignupData; answer: SignupAnswer | undefined };
+
+async function ask(path: string, body?: FormData): Promise<SignupState> {
+  const fields = body ? new URLSearchParams([...body] as [string, string][]) : undefined;
+  const options = fields ? { method: "POST" as const, body: fields, expected: REFUSED } : {};
+  return (await (await call(path, options)).json()) as SignupState;
+}
+
+/**
+ * The app's signup over a page, on wide screens. While it is under way only its own cross closes it. product.md §2, §4
+ * @param href the link that was pressed: the signup, or that of a visitor who came for one member
+ */
+export function SignupDialog({ href, onClose }: { href: string; onClose: () => void }) {
+  const { t } = useTranslation(["common", "errors", "account", "signup", "push"]);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState("");
+  /** The question asked last: an answer that comes after it, or after the dialog was closed, is not used. */
+  const asked = useRef(0);
+
+  const run = useCallback(
+    async (question: () => Promise<SignupState>, isFirst: boolean) => {
+      asked.current += 1;
+      const own = asked.current;
+      setBusy(true);
+      setFailure("");
+      try {
+        let state = await whileBusy(question());
+        if (state.kind === "leave" && state.to.startsWith(paths.signup())) {
+          const query = new URL(state.to, location.href).searchParams;
+          state = await whileBusy(ask(paths.signupState(Object.fromEntries(query))));
+        }
+        if (own !== asked.current) return;
+        if (state.kind === "leave") return leave(state.to);
+        const { kind } = state;
+        setShown((old) =>
+          kind === "shown"
+            ? { data: (state as { data: SignupData }).data, answer: undefined }
+            : old && { data: old.data, answer: (state as { answer: SignupAnswer }).answer },
+        );
+      } catch (error) {
+        if (!(error instanceof CallFailed)) throw error;
+        if (own !== asked.current) return;
+        // Opening it did not work: its page may.
+        if (isFirst) return leave(href);
+        setFailure(t("errors:try_later"));
+      } finally {
+        if (own === asked.current) setBusy(false);
+      }
+    },
+    [href, t],
+  );
+
+  useEffect(() => {
+    const member = /^\/members\/(\d+)\//.exec(new URL(href, location.href).pathname)?.[1];
+    void run(() => ask(paths.signupState(member ? { member } : {})), true);
+    return () => {
+      asked.current += 1;
+    };
+  }, [href, run]);
+
+  const step = stepOf(shown);
+  useEffect(() => {
+    const element = dialog.current;
+    if (!shown || !element) return;
+    if (!element.open) element.showModal();
+    if (step === DONE) sessionStorage.removeItem(OPEN_KEY);
+    else sessionStorage.setItem(OPEN_KEY, location.pathname);
+    // What is wrong comes first, else the heading, so that it is read out.
+    const wrong = element.querySelector<HTMLElement>(
+      "[aria-invalid=true], [aria-describedby$=-problem] input",
+    );
+    const heading = element.querySelector<HTMLElement>("h1");
+    heading?.setAttribute("tabindex", "-1");
+    (wrong ?? heading)?.focus();
+  }, [shown, step]);
+
+  const close = () => {
+    sessionStorage.removeItem(OPEN_KEY);
+    // Whoever has an account now sees their own pages.
+    if (step === DONE) return leave(paths.signupMatches());
+    dialog.current?.close();
+    onClose();
+  };
+  const actions: SignupActions = {
+    isBusy,
+    failure,
+    submit: (form) => {
+      if (!isBusy) void run(() => ask(paths.signupState(), form), false);
+    },
+    goTo: (at) => void run(() => ask(paths.signupState({ step: String(at) })), false),
+    close,
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className={dialogStyle}
+      closedby="none"
+      aria-label={t("common:join")}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.preventDefault();
+        if (!isUnderWay(dialog.current, step)) close();
+      }}
+      onCancel={(event) => event.preventDefault()}
+    >
+      {shown ? (
+        <SignupActionsProvider value={actions}>
+          <SignupFlow data={shown.data} answer={shown.answer} />
+        </SignupActionsProvider>
+      ) : null}
+    </dialog>
+  );
+}
+
+function stepOf(shown: Shown | null): number {
+  if (!shown) return 0;
+  if (shown.data.kind === "done") return DONE;
+  const view = shown.answer?.view ?? (shown.data.kind === "step" ? shown.data.view : null);
+  return view?.draft.step ?? 0;
+}
+
+/** Whether something would be lost: a step was taken, or something was filled in. */
+function isUnderWay(dialog: HTMLDialogElement | null, step: number): boolean {
+  if (step > 0) return true;
+  return [...(dialog?.querySelectorAll<HTMLInputElement>("form input") ?? [])].some(
+    ({ type, checked, value, defaultValue }) =>
+      type === "hidden" ? false : /radio|checkbox/.test(type) ? checked : value !== defaultValue,
+  );
+}
+
+function leave(to: string): void {
+  sessionStorage.removeItem(OPEN_KEY);
+  location.assign(to);
+}

@@ -1,0 +1,17 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { watchSignupLinks } from "~/layouts/signup-opening";
+
+const SignupDialog = lazy(async () => ({
+  default: (await import("~/routes/signup/signup-dialog")).SignupDialog,
+}));
+
+/** On wide screens the signup opens over the app's pages, too, where a stranger sees them. product.md §2 */
+export function SignupOverPage() {
+  const [opened, setOpened] = useState<{ href: string; at: number } | null>(null);
+  useEffect(() => watchSignupLinks((href) => setOpened({ href, at: performance.now() })), []);
+  return opened ? (
+    <Suspense fallback={null}>
+      <SignupDialog key={opened.at} href={opened.href} onClose={() => setOpened(null)} />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,30 @@
+import { Link as RouterLink, useInRouterContext } from "@remix-run/react";
+import { type AnchorHTMLAttributes, forwardRef } from "react";
+import { isDocumentPath } from "~/paths";
+
+type Props = AnchorHTMLAttributes<HTMLAnchorElement> & {
+  href: string;
+  /** takes the place of the page in the history */
+  replace?: boolean;
+  preventScrollReset?: boolean;
+};
+
+/** A link. To a page of the app only data travels; documents, files and other sites are loaded whole. architecture §4 */
+export const Link = forwardRef<HTMLAnchorElement, Props>(function Link(
+  { href, replace = false, preventScrollReset = false, ...rest },
+  ref,
+) {
+  // The signup also stands over documents, where there is no router.
+  const hasRouter = useInRouterContext();
+  return hasRouter && isAppLink(href, rest) ? (
+    <RouterLink ref={ref} to={href} replace={replace} preventScrollReset={preventScrollReset} {...rest} />
+  ) : (
+    <a ref={ref} href={href} {...rest} />
+  );
+});
+
+function isAppLink(href: string, { target, download }: AnchorHTMLAttributes<HTMLAnchorElement>): boolean {
+  if (!/^\/(?!\/)/.test(href) || target || download !== undefined) return false;
+  const path = href.replace(/[?#].*/s, "");
+  return !isDocumentPath(path) && !/^\/(api|assets|brand|media|dev)\//.test(path);
+}
