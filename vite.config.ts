@@ -106,7 +106,11 @@ function togetherInTheBrowser(id: string): string | undefined {
 const apart = stylesApart();
 
 export default defineConfig(({ isSsrBuild, command }) => ({
-  plugins: [vanillaExtractPlugin(), remix(remixOptions), ...(isSsrBuild ? [] : [apart, documentScript(apart)])],
+  plugins: [
+    vanillaExtractPlugin(),
+    remix(remixOptions),
+    ...(isSsrBuild ? [] : [apart, documentScript(apart)]),
+  ],
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : undefined,
   build: {
@@ -120,7 +124,16 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     // React and Remix are bundled, so that the production build of React runs whatever NODE_ENV says.
     noExternal:
       command === "build"
-        ? ["react", "react-dom", "react-router", "react-router-dom", "@remix-run/react", "lucide-react"]
+        ? [
+            /^react(-dom|-router|-router-dom|-i18next)?$/,
+            "@remix-run/react",
+            "remix-i18next",
+            /^@tanstack\//,
+            "lucide-react",
+            "use-sync-external-store",
+            "html-parse-stringify",
+            "void-elements",
+          ]
         : [],
   },
   server: { allowedHosts: true, middlewareMode: true },
