@@ -3,7 +3,7 @@ import { watchSignupLinks } from "~/layouts/signup-opening";
 
 startDocument();
 
-const place = document.getElementById("signup-dialog");
+const place = document.getElementById("signup-place");
 if (place)
   watchSignupLinks(
     (href) =>

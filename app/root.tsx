@@ -82,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </>
         ) : shell.member ? null : (
           <div
-            id="signup-dialog"
+            id="signup-place"
             data-words={shell.messagesHref}
             data-always={JSON.stringify(shell.always)}
           />

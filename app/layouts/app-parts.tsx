@@ -17,6 +17,7 @@ export function AppParts({ shell }: { shell: Shell }) {
   usePageCounts(shell);
   useTitleAndIcon(shell);
   useForgottenPush(shell.isLoggedIn);
+  useLeaving();
   const { member } = shell;
   if (!member) return null;
   return (
@@ -80,4 +81,40 @@ function useForgottenPush(isLoggedIn: boolean): void {
     }
     void leavePush().catch(() => undefined);
   }, [isLoggedIn]);
+}
+
+/**
+ * Shows progress, and notes that the page is being left, when a link or a form leads to another document. What the router takes over is
+ * prevented, and waits for data alone.
+ */
+function useLeaving(): void {
+  useEffect(() => {
+    const note = (event: Event) => {
+      if (event.defaultPrevented || !leads(event)) return;
+      document.documentElement.dataset.leaving = String(performance.now());
+      document.dispatchEvent(new Event("progress:start"));
+    };
+    const stay = () => {
+      delete document.documentElement.dataset.leaving;
+      document.dispatchEvent(new Event("progress:finish"));
+    };
+    addEventListener("click", note);
+    addEventListener("submit", note);
+    addEventListener("pageshow", stay);
+    return () => {
+      removeEventListener("click", note);
+      removeEventListener("submit", note);
+      removeEventListener("pageshow", stay);
+    };
+  }, []);
+}
+
+/** Whether a press leads to another document of ours, in this window. */
+function leads(event: Event): boolean {
+  if (event.type === "submit") return !(event.target as HTMLFormElement).closest("[method=dialog]");
+  const { button, metaKey, ctrlKey, shiftKey, target } = event as MouseEvent;
+  const link = (target as Element).closest?.("a");
+  if (!link || button || metaKey || ctrlKey || shiftKey) return false;
+  if (link.origin !== location.origin || link.target || link.hasAttribute("download")) return false;
+  return link.pathname + link.search !== location.pathname + location.search;
 }

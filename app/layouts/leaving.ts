@@ -2,7 +2,7 @@
 const LEAVING_MS = 30_000;
 
 /**
- * Whether this page is about to make way for another, as the shell's script notes when a link or a form begins it. Until then it may hear
+ * Whether this page is about to make way for another, as the app notes when a link or a form begins it. Until then it may hear
  * that the session has ended, of which the next page has more to say: it must not go anywhere by itself.
  */
 export function isLeaving(): boolean {

@@ -1,53 +1,36 @@
-import type { Page } from "playwright/test";
 import { brands, configOf, wordsOf } from "./support/brands";
 import { expect, test } from "./support/site";
 
 test.describe.configure({ mode: "parallel" });
 
-/** Whether React has taken over the document that the server sent. */
-const isHydrated = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber$")),
-  );
-
 for (const brand of brands)
-  test(`the home of ${brand} is taken over by React as the server sent it`, async ({ site }) => {
-    const { page, takeProblems } = await site.visit(brand);
-    // A document that React could not take over is thrown away and drawn anew.
-    await page.addInitScript(() =>
-      document.addEventListener("readystatechange", () =>
-        document.querySelector("h1")?.setAttribute("data-sent", ""),
-      ),
-    );
-    await page.goto("/");
-    await isHydrated(page);
-    await expect(page.locator("h1[data-sent]")).toBeVisible();
+  test(`the home of ${brand} runs no React and no inline script`, async ({ site }) => {
+    const { page, takeProblems } = await site.visit(brand, { device: "desktop" });
+    const scripts: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
+    });
+    await page.goto("/", { waitUntil: "networkidle" });
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(scripts.filter((path) => /entry\.client|libraries|root-/.test(path))).toEqual([]);
+    await expect(page.locator("script:not([src])")).toHaveCount(0);
     expect(takeProblems()).toEqual([]);
   });
 
-for (const [brand, state] of [
-  ["velvet-hour", { answered: false }],
-  ["velvet-hour", { answered: false, installed: true }],
-  ["kaleido", { answered: false, country: "DE", locale: "de" }],
-  ["abendrot", { answered: false, installed: true }],
-] as const)
-  test(`React takes over the home of ${brand} after the shell has changed it: ${Object.keys(state).join(", ")}`, async ({
-    site,
-  }) => {
-    const { page, takeProblems } = await site.visit(brand, state);
-    let letReactThrough = () => {};
-    const shellRan = new Promise<void>((resolve) => (letReactThrough = resolve));
-    await page.route("**/assets/entry.client-*", async (route) => {
-      await shellRan;
-      await route.continue();
-    });
-    await page.goto("/", { waitUntil: "domcontentloaded" });
-    if ("installed" in state) await expect(page.locator("#entry-warning")).toBeHidden();
-    else await expect(page.locator("#entry-warning")).toBeVisible();
-    letReactThrough();
-    await isHydrated(page);
-    expect(takeProblems()).toEqual([]);
+test("the app's signup comes to the home when it is asked for, and not before", async ({ site }) => {
+  const { page, takeProblems } = await site.visit("kaleido", { device: "desktop" });
+  const isReact = (url: string) => /\/assets\/libraries-/.test(url);
+  let hasReact = false;
+  page.on("request", (request) => {
+    hasReact ||= isReact(request.url());
   });
+  await page.goto("/", { waitUntil: "networkidle" });
+  expect(hasReact).toBe(false);
+  await page.locator("main a[href='/signup']").first().click();
+  await expect(page.locator("#signup-dialog h1")).toBeFocused();
+  expect(hasReact).toBe(true);
+  expect(takeProblems()).toEqual([]);
+});
 
 for (const brand of brands)
   test(`the home of ${brand} says everything without JavaScript`, async ({ site }) => {

@@ -36,7 +36,7 @@ test("what is pressed while React takes a page over reaches what was pressed, an
   }, ENOUGH);
   const session = await context.newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: 6 });
-  await page.goto("/");
+  await page.goto("/login");
   const counts = () => page.evaluate(() => (window as unknown as { counts: Counts }).counts);
   await expect.poll(async () => (await counts()).isOver).toBe(true);
   const { pressed, arrived } = await counts();

@@ -2,8 +2,8 @@ import type { Locator, Page } from "playwright/test";
 import { joinMember } from "../support/members";
 import { ask } from "../support/test-server";
 import { type Brand, wordsOf } from "./support/brands";
-import { enhanced } from "./support/enhanced";
 import { Findings } from "./support/findings";
+import { hydrated } from "./support/hydrated";
 import { inspectAccess } from "./support/inspect-access";
 import { inspectLayout, widths } from "./support/inspect-layout";
 import { expect, type Site, test, type VisitOptions } from "./support/site";
@@ -58,7 +58,7 @@ for (const flow of flows)
     await inspectLayout(bo.page, widths[flow.device], findings);
     await bo.page.setViewportSize(size);
 
-    await enhanced(bo.page, "like");
+    await hydrated(bo.page);
     await heart(bo.page).click();
     await expect(heart(bo.page)).toHaveAttribute("aria-pressed", "true");
     await expect(modal(bo.page)).toBeVisible();
@@ -85,7 +85,7 @@ test("a heart that the server refuses changes back, and a toast says why", async
   await ana.like(bo.id);
   await bo.page.goto("/likes");
   await ask(variables.DATABASE_URL!, `update members set invisible = true where id = ${ana.id}`);
-  await enhanced(bo.page, "like");
+  await hydrated(bo.page);
   await heart(bo.page).click();
   await expect(bo.page.locator("#toasts")).toContainText(
     wordsOf("velvet-hour", "nl")("likes", "refused_gone"),
@@ -114,7 +114,7 @@ test("a heart pressed again before the server answered ends as it was pressed la
     await held;
     await route.continue();
   });
-  await enhanced(bo.page, "like");
+  await hydrated(bo.page);
   await heart(bo.page).click();
   await expect(heart(bo.page)).toHaveAttribute("aria-pressed", "true");
   await heart(bo.page).click();

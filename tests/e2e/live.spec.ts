@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright/test";
 import { joinMember, type Member } from "../support/members";
 import { ask } from "../support/test-server";
-import { enhanced } from "./support/enhanced";
+import { hydrated } from "./support/hydrated";
 import { expect, type Site, test } from "./support/site";
 
 const BRAND = "velvet-hour";
@@ -138,7 +138,7 @@ test("what is polled is asked after five seconds, then each minute, and never wh
   await bo.page.clock.pauseAt(Date.now() + 60_000);
   await bo.page.route("/api/events*", (route) => route.abort());
   const { asked } = await open(bo.page, "/settings");
-  await enhanced(bo.page, "poll-user");
+  await hydrated(bo.page);
   const polls = () =>
     ["user", "chats", "likes"].map((name) => asked.filter((one) => one === `GET /api/${name}.php`).length);
   await bo.page.clock.runFor(4500);

@@ -3,8 +3,8 @@ import type { Page } from "playwright/test";
 import { joinMember } from "../support/members";
 import { ask } from "../support/test-server";
 import { type Brand, wordsOf } from "./support/brands";
-import { enhanced } from "./support/enhanced";
 import { Findings } from "./support/findings";
+import { hydrated } from "./support/hydrated";
 import { inspectAccess } from "./support/inspect-access";
 import { inspectLayout, widths } from "./support/inspect-layout";
 import { expect, type Site, test, type VisitOptions } from "./support/site";
@@ -91,7 +91,7 @@ for (const flow of flows)
     ];
     await expect(page.locator("article a[data-photo]")).toHaveCount(3);
     // The script answers to the link once it is there; before that the link leads to the picture itself.
-    await enhanced(page, "gallery");
+    await hydrated(page);
     await first.focus();
     await page.keyboard.press("Enter");
     await expect(dialog(page)).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { joinMember } from "../support/members";
 import { ask } from "../support/test-server";
 import { type Brand, wordsOf } from "./support/brands";
-import { enhanced } from "./support/enhanced";
+import { hydrated } from "./support/hydrated";
 import { violationsOf } from "./support/inspect-access";
 import { expect, type Site, test, type VisitOptions } from "./support/site";
 
@@ -40,7 +40,7 @@ async function open(site: Site, database: string | undefined, { brand, country, 
 const cards = (page: Page) => page.locator('#results h3 a[href^="/members/"]');
 const hrefs = (page: Page) => cards(page).evaluateAll((all) => all.map((one) => one.getAttribute("href")));
 /** The page's own script has taken the list over. */
-const ready = (page: Page) => enhanced(page, "search");
+const ready = (page: Page) => hydrated(page);
 
 for (const flow of flows)
   test(`the search of ${flow.brand} in ${flow.locale} is narrowed on a ${flow.device}, and its chips take it back`, async ({

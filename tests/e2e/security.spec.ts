@@ -1,7 +1,7 @@
 import { AuthenticatorApp } from "../support/authenticator-app";
 import { FormBrowser, fromSomewhere } from "../support/browser";
 import { newPerson, type Person, signUp } from "../support/sign-up";
-import { enhanced } from "./support/enhanced";
+import { hydrated } from "./support/hydrated";
 import { expect, type Site, test, type Visitor } from "./support/site";
 
 const places = [
@@ -70,7 +70,7 @@ for (const { brand, locale, device } of places) {
     await page.goto("/login?back=/settings/security");
     await expect(page.locator("[name=email]")).toHaveAttribute("autocomplete", "username webauthn");
     // Without a pointer: nothing but the button asks for the key.
-    await enhanced(page, "passkey");
+    await hydrated(page);
     await page.locator("[data-enhance=passkey] button").dispatchEvent("click");
     await expect(page).toHaveURL(`${origin}/settings/security`);
     await expect(page.locator("html")).toHaveClass("logged-in");

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { joinMember } from "../support/members";
 import { ask } from "../support/test-server";
-import { enhanced } from "./support/enhanced";
+import { hydrated } from "./support/hydrated";
 import { expect, type Site, test, type VisitOptions } from "./support/site";
 
 const BRAND = "velvet-hour";
@@ -30,63 +30,6 @@ async function hold(page: Page, address: RegExp): Promise<() => Promise<void>> {
     await page.unrouteAll({ behavior: "wait" });
   };
 }
-
-/** Marks an element, so that one that was made anew in its place is told from it. */
-const mark = (page: Page) => page.locator("h1").evaluate((one) => one.setAttribute("data-marked", ""));
-const marked = (page: Page) => page.locator("h1[data-marked]");
-/** Opens a page to which React does not come before it is told to. */
-async function openBeforeReact(page: Page, path: string): Promise<() => Promise<void>> {
-  const release = await hold(page, /\/assets\/entry\.client-/);
-  await page.goto(path);
-  return release;
-}
-const isTakenOver = (page: Page) => expect(page.locator("html")).toHaveAttribute("data-hydrated", "");
-
-test("words that are shown before React has come leave the page as it is", async ({ site }) => {
-  const { page, takeProblems } = await site.visit(BRAND, { device: "desktop" });
-  const release = await openBeforeReact(page, "/");
-  await mark(page);
-  await page.evaluate(() => document.dispatchEvent(new CustomEvent("toast", { detail: "Words." })));
-  await expect(page.locator("#toasts")).toHaveText("Words.");
-  await release();
-  await isTakenOver(page);
-  await expect(marked(page)).toBeVisible();
-  await expect(page.locator("#toasts")).toHaveText("Words.");
-  expect(takeProblems()).toEqual([]);
-});
-
-test("a like that comes before React has come leaves the page as it is, and shows in its title afterwards", async ({
-  site,
-  variables,
-}) => {
-  const [ana, bo] = [await join(site, variables.DATABASE_URL), await join(site, variables.DATABASE_URL)];
-  const { page, takeProblems } = ana;
-  const release = await openBeforeReact(page, "/chats");
-  await mark(page);
-  const title = await page.title();
-  await bo.browser.call("POST", "/api/like.php", { profile: ana.id, like: 1 });
-  await expect(page.locator("[data-count=likes]").first()).toHaveText("1");
-  await release();
-  await isTakenOver(page);
-  await expect(page).toHaveTitle(`(1) ${title}`);
-  await expect(marked(page)).toBeAttached();
-  expect(takeProblems()).toEqual([]);
-});
-
-test("a button that is pressed before React has come does what it says when it has", async ({
-  site,
-  variables,
-}) => {
-  const [ana, bo] = [await join(site, variables.DATABASE_URL), await join(site, variables.DATABASE_URL)];
-  const { page, takeProblems } = ana;
-  const release = await openBeforeReact(page, `/members/${bo.id}/chat`);
-  const icebreaker = page.locator("main form button[type=button]").first();
-  await icebreaker.click();
-  await expect(page.locator("[data-ready]")).toHaveCount(0);
-  await release();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  expect(takeProblems()).toEqual([]);
-});
 
 test("who logs out is led where a logout leads, however long that page takes", async ({
   site,
@@ -122,7 +65,7 @@ test("a country chosen before the page's script has come brings its regions too"
   await page.goto("/settings/location");
   await page.locator("[name=country]").selectOption("BE");
   await release();
-  await enhanced(page, "geolocation");
+  await hydrated(page);
   await expect(page.locator("[name=countryregion] option[value^=BE]")).not.toHaveCount(0);
   await expect(page.locator("[name=countryregion] option[value^=NL]")).toHaveCount(0);
 });
@@ -200,7 +143,7 @@ test("a like is kept also where its page is left at once", async ({ site, variab
   const query = (statement: string) => ask(variables.DATABASE_URL!, statement);
   await query(`update members set gender = 'man', seeks = '{woman}' where id = ${bo.id}`);
   await page.goto(`/members/${bo.id}`);
-  await enhanced(page, "like");
+  await hydrated(page);
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   await session.send("Network.emulateNetworkConditions", {

@@ -3,7 +3,7 @@ import type { Page } from "playwright/test";
 import { asOwner } from "../support/as-owner";
 import { FormBrowser, fromSomewhere } from "../support/browser";
 import { newPerson, signUp } from "../support/sign-up";
-import { enhanced } from "./support/enhanced";
+import { hydrated } from "./support/hydrated";
 import { expect, type Site, test, type Visitor } from "./support/site";
 
 const NAMES = ["Bram", "Daan", "Luca", "Pim", "Sem", "Teun"];
@@ -51,7 +51,7 @@ for (const reducedMotion of [false, true])
     const visitor = await site.visit("velvet-hour", { locale: "de", reducedMotion });
     const { page, takeProblems } = visitor;
     await begin(site, visitor, variables.DATABASE_URL!);
-    await enhanced(page, "swipe");
+    await hydrated(page);
     const first = await idOf(page);
     await drag(page, 30);
     expect(await idOf(page)).toBe(first);
@@ -69,7 +69,7 @@ test("who moves slowly flings nothing, whenever the last of it is told", async (
   const visitor = await site.visit("velvet-hour", { locale: "de" });
   const { page } = visitor;
   await begin(site, visitor, variables.DATABASE_URL!);
-  await enhanced(page, "swipe");
+  await hydrated(page);
   const first = await idOf(page);
   const isHeld = await top(page).evaluate((card) => {
     const { left, top, width, height } = card.getBoundingClientRect();
@@ -103,7 +103,7 @@ test("on a desktop arrow keys swipe, four likes end the day with a clock, and ax
   const visitor = await site.visit("velvet-hour", { locale: "de", device: "desktop" });
   const { page, takeProblems } = visitor;
   await begin(site, visitor, variables.DATABASE_URL!);
-  await enhanced(page, "swipe");
+  await hydrated(page);
   const axe = async () =>
     (await new AxeBuilder({ page }).include("main").setLegacyMode(true).analyze()).violations;
   expect((await axe()).map(({ id }) => id)).toEqual([]);
@@ -127,7 +127,7 @@ test("a like that the server refuses says so and puts the card back", async ({ s
   const visitor = await site.visit("velvet-hour", { locale: "de", device: "desktop" });
   const { page } = visitor;
   await begin(site, visitor, variables.DATABASE_URL!);
-  await enhanced(page, "swipe");
+  await hydrated(page);
   await page.route("**/api/swipe.php", (route) =>
     route.fulfill({ status: 403, json: { error: "forbidden", message: "Heute nicht." } }),
   );

@@ -1,4 +1,6 @@
 import { bytesOf as sum, weigh } from "../../scripts/bench/weigh";
+import { joinMember } from "../support/members";
+import { ask } from "../support/test-server";
 import { type Brand, brands } from "./support/brands";
 import { expect, test } from "./support/site";
 
@@ -16,17 +18,14 @@ for (const [brand, locale] of homes)
     const visitor = await site.visit(brand, { locale });
     const loaded = await weigh(visitor.page);
     await visitor.page.goto("/");
-    // On a busy machine the network may be silent for a while before the first module is asked for.
-    await visitor.page.waitForFunction(() => "__remixRouter" in window);
     await visitor.page.waitForLoadState("networkidle");
     await visitor.page.evaluate(() => document.fonts.ready.then(() => undefined));
     const [scripts, styles, fonts] = [loaded("Script"), loaded("Stylesheet"), loaded("Font")];
     // Small files are sent as they are; the rest comes as brotli.
     for (const one of [...scripts, ...styles].filter(({ bytes }) => bytes > 300))
       expect(one).toMatchObject({ encoding: "br" });
-    expect(scripts.length).toBeGreaterThan(1);
-    expect(sum(scripts)).toBeGreaterThan(50 * KB);
-    expect(sum(scripts)).toBeLessThanOrEqual(105 * KB);
+    expect(sum(scripts)).toBeGreaterThan(KB);
+    expect(sum(scripts)).toBeLessThanOrEqual(4 * KB);
     expect(sum(styles)).toBeGreaterThan(KB);
     expect(sum(styles)).toBeLessThanOrEqual(15 * KB);
     expect(sum(fonts)).toBeGreaterThan(10 * KB);
@@ -37,3 +36,29 @@ for (const [brand, locale] of homes)
     expect(preloaded.length).toBeLessThanOrEqual(1);
     expect(fonts.map(({ url }) => url)).toEqual(expect.arrayContaining(preloaded));
   });
+
+test("the first page of the app and each page that follows bring no more script than was promised", async ({
+  site,
+  variables,
+}) => {
+  const { page, context, origin } = await site.visit("velvet-hour", { device: "desktop" });
+  const query = (statement: string) => ask(variables.DATABASE_URL!, statement);
+  const { browser } = await joinMember(site.server, { query }, "velvet-hour.localhost", "NL");
+  await context.addCookies([{ name: "session", value: browser.cookie("session")!, url: origin }]);
+  const loaded = await weigh(page);
+  await page.goto("/members");
+  await expect(page.locator("html")).toHaveAttribute("data-hydrated", "");
+  await page.waitForLoadState("networkidle");
+  const first = sum(loaded("Script"));
+  expect(first).toBeGreaterThan(50 * KB);
+  expect(first).toBeLessThanOrEqual(140 * KB);
+  let before = first;
+  for (const path of ["/likes", "/chats"]) {
+    await page.locator(`nav a[href='${path}']`).first().click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await page.waitForLoadState("networkidle");
+    const after = sum(loaded("Script"));
+    expect(after - before, path).toBeLessThanOrEqual(15 * KB);
+    before = after;
+  }
+});

@@ -112,6 +112,7 @@ export function SignupDialog({ href, onClose }: { href: string; onClose: () => v
     <dialog
       ref={dialog}
       className={dialogStyle}
+      id="signup-dialog"
       closedby="none"
       aria-label={t("common:join")}
       onKeyDown={(event) => {
