@@ -15,6 +15,8 @@ export type SecurityMatter = "password" | "passkeys" | "authenticator";
 export const paths = {
   index: () => "/",
   members: (query?: URLSearchParams) => (query ? `/members?${query}` : "/members"),
+  /** a further page of a search as data */
+  membersResults: () => "/members/results",
   membersCleared: () => "/members?clear=1",
   partner: (id: string) => `/partner/${id}`,
   member: (id: number) => `/members/${id}`,

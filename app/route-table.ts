@@ -362,6 +362,14 @@ export const ownRoutes = [
   settingsPage("download"),
   { ...settingsPage("delete"), module: "routes/leaving/delete.tsx" },
   {
+    name: "members-results",
+    path: "/members/results",
+    layout: "default",
+    module: "routes/members/results.ts",
+    personal: true,
+    access: "call",
+  },
+  {
     name: "signup-state",
     path: "/signup/state",
     layout: "empty",

@@ -42,6 +42,7 @@ export function PushSwitch({
   return (
     <section
       className={css.push}
+      data-push-switch
       hidden={status === undefined || status === "incapable"}
       data-status={status ?? undefined}
     >

@@ -1,5 +1,11 @@
 import { CircleAlert } from "lucide-react";
-import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
+import type {
+  InputHTMLAttributes,
+  ReactNode,
+  Ref,
+  SelectHTMLAttributes,
+  TextareaHTMLAttributes,
+} from "react";
 import * as css from "./field.css";
 import { label as labelStyle } from "./text.css";
 
@@ -39,11 +45,17 @@ export function Problem({ id, text }: { id: string; text: string | undefined }) 
 }
 
 /** One line of text. */
-export function TextField({ label, hint, problem, ...rest }: Shared & InputHTMLAttributes<HTMLInputElement>) {
+export function TextField({
+  label,
+  hint,
+  problem,
+  inputRef,
+  ...rest
+}: Shared & { inputRef?: Ref<HTMLInputElement> } & InputHTMLAttributes<HTMLInputElement>) {
   const shared = { name: rest.name, label, ...(hint ? { hint } : {}), problem };
   return (
     <Frame {...shared}>
-      <input {...rest} {...described(shared)} className={css.input} />
+      <input ref={inputRef} {...rest} {...described(shared)} className={css.input} />
     </Frame>
   );
 }
@@ -71,12 +83,16 @@ export function SelectField({
   hint,
   problem,
   choices,
+  selectRef,
   ...rest
-}: Shared & { choices: readonly Choice[] } & SelectHTMLAttributes<HTMLSelectElement>) {
+}: Shared & {
+  choices: readonly Choice[];
+  selectRef?: Ref<HTMLSelectElement>;
+} & SelectHTMLAttributes<HTMLSelectElement>) {
   const shared = { name: rest.name, label, ...(hint ? { hint } : {}), problem };
   return (
     <Frame {...shared}>
-      <select {...rest} {...described(shared)} className={css.input}>
+      <select ref={selectRef} {...rest} {...described(shared)} className={css.input}>
         {choices.map(({ value, text }) => (
           <option key={value} value={value}>
             {text}

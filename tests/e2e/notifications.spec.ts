@@ -194,7 +194,7 @@ test("without script the same stands in a strip, alerts cannot be closed, and le
   await next.click();
   await page.goto("/pages/faq?api_signup_complete=1");
   await expect(page.locator("form[action='/activate/error'] button:visible")).toHaveCount(1);
-  await expect(page.locator("dialog[data-enhance=open-modal]")).toBeHidden();
+  await expect(page.locator("dialog[aria-labelledby=confirm-email-title]")).toBeHidden();
   await confirmAddress(page, await linkOf(site.server.dataDir, email, 0, /https?:\/\/\S+/));
   await page.goto(await linkOf(site.server.dataDir, email, 1, /https?:\/\/\S+\/unsubscribe\S+/));
   await page.locator("button[value=all]").click();

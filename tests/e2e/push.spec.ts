@@ -139,7 +139,7 @@ test("the switch on the page of notifications is there where the brand has push,
   await withKey(site.server);
   await join(page);
   await page.goto("/notifications");
-  const part = page.locator("[data-enhance=push]");
+  const part = page.locator("[data-push-switch]");
   await expect(part).toHaveAttribute("data-key", /^B[\w-]{86}$/);
   await context.clearPermissions();
   await page.addInitScript(() => Object.defineProperty(Notification, "permission", { get: () => "denied" }));

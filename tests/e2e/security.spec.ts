@@ -71,14 +71,14 @@ for (const { brand, locale, device } of places) {
     await expect(page.locator("[name=email]")).toHaveAttribute("autocomplete", "username webauthn");
     // Without a pointer: nothing but the button asks for the key.
     await hydrated(page);
-    await page.locator("[data-enhance=passkey] button").dispatchEvent("click");
+    await page.locator("[data-passkey] button").dispatchEvent("click");
     await expect(page).toHaveURL(`${origin}/settings/security`);
     await expect(page.locator("html")).toHaveClass("logged-in");
 
     await logOut(visitor);
     await page.goto("/login?back=/settings/security");
     // At the first sign of somebody the list of the address field is offered; this device chooses at once.
-    await expect(page.locator("[data-enhance=passkey]")).toBeVisible();
+    await expect(page.locator("[data-passkey]")).toBeVisible();
     await page.mouse.move(50, 50);
     await expect(page).toHaveURL(`${origin}/settings/security`);
     await expect(page.locator("html")).toHaveClass("logged-in");
@@ -125,11 +125,11 @@ test("a browser without passkeys is told so, and sees no button that does nothin
   const visitor = await site.visit("kaleido", { locale: "fi", javaScript: false });
   const { page } = visitor;
   await page.goto("/login");
-  await expect(page.locator("[data-enhance=passkey]")).toBeHidden();
+  await expect(page.locator("[data-passkey]")).toBeHidden();
   await join(site, visitor);
   await page.goto("/settings/security/passkeys");
   await expect(page.locator("#passkey-missing")).toBeVisible();
-  await expect(page.locator("[data-enhance=passkey]")).toBeHidden();
+  await expect(page.locator("[data-passkey]")).toBeHidden();
 });
 
 test("what passkeys need in the browser is fetched only by whoever uses one", async ({ site }) => {

@@ -144,7 +144,7 @@ test("who does not is told in words, and chooses by hand; another country brings
   const { page, context, takeProblems } = await atLocation(site, { device: "desktop" });
   await context.clearPermissions();
   await page.locator("[data-locate] button").click();
-  await expect(page.locator("form[data-enhance=geolocation]")).toHaveAttribute("data-outcome", "denied");
+  await expect(page.locator("form[data-outcome]")).toHaveAttribute("data-outcome", "denied");
   await expect(page.locator("[data-said]")).toContainText("browser");
   await page.locator("[name=country]").selectOption("BE");
   await page.locator("[name=countryregion]").selectOption({ index: 1 });
@@ -162,7 +162,7 @@ test("a place that the brand does not serve, and a browser that knows none, are 
   const { page, context } = await atLocation(site);
   await context.grantPermissions(["geolocation"]);
   await context.setGeolocation({ latitude: 60.17, longitude: 24.94 });
-  const form = page.locator("form[data-enhance=geolocation]");
+  const form = page.locator("form[data-outcome]");
   await page.locator("[data-locate] button").click();
   await expect(form).toHaveAttribute("data-outcome", "elsewhere");
   await expect(page.locator("[name=country]")).toHaveValue("DE");

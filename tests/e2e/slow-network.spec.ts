@@ -61,7 +61,7 @@ test("a country chosen before the page's script has come brings its regions too"
   variables,
 }) => {
   const { page } = await join(site, variables.DATABASE_URL, { device: "desktop" });
-  const release = await hold(page, /\/assets\/geolocation-/);
+  const release = await hold(page, /\/assets\/entry\.client-/);
   await page.goto("/settings/location");
   await page.locator("[name=country]").selectOption("BE");
   await release();

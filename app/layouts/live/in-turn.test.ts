@@ -55,36 +55,16 @@ test.each(Object.entries(calls))("%s is retried five times while the server is a
   expect(asked).toHaveLength(6);
 });
 
-test("the regions are loaded once for all pages of a visit, and again after a failure", async () => {
-  class Choice {
-    options: { value: string }[] = [{ value: "" }];
-    value = "";
-    disabled = false;
-    replaceChildren(...options: { value: string }[]) {
-      this.options = options;
-    }
-    append(...options: { value: string }[]) {
-      this.options.push(...options);
-    }
-  }
-  vi.stubGlobal("Option", class {});
-  const regions = [
-    { country: "NL", regions: [{ id: "NL-UT", name: "Utrecht" }] },
-    { country: "BE", regions: [{ id: "BE-VAN", name: "Antwerp" }] },
-  ];
-  const show = async (country: string) => {
-    const region = new Choice();
-    const { showRegions } = await import("../enhance/show-regions");
-    return showRegions({ value: country }, region as unknown as HTMLSelectElement);
-  };
+test("the regions are loaded once for all documents of a visit, and again after a failure", async () => {
+  const regions = [{ country: "NL", regions: [{ id: "NL-UT", name: "Utrecht" }] }];
+  const load = async () => (await import("../use-regions")).loadRegions();
   answer = () => new Response("{}", { status: 404 });
-  await expect(show("NL")).rejects.toThrow();
+  await expect(load()).rejects.toThrow();
   answer = () => new Response(JSON.stringify({ regions }));
-  expect(await show("NL")).toBe(true);
-  expect(await show("BE")).toBe(true);
+  expect(await load()).toEqual(regions);
   expect(asked).toHaveLength(2);
-  // Another page of the same visit.
+  // Another document of the same visit.
   vi.resetModules();
-  expect(await show("NL")).toBe(true);
+  expect(await load()).toEqual(regions);
   expect(asked).toHaveLength(2);
 });

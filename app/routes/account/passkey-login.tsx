@@ -1,25 +1,83 @@
 import { KeyRound } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { CallFailed } from "~/layouts/call";
+import { canUsePasskeys, logInByPasskey, passkeyProblem } from "~/layouts/passkeys";
+import { whileBusy } from "~/layouts/progress";
 import { Button } from "~/ui/button";
 import { fields, notice } from "~/ui/field.css";
 
-/** The button that logs in with a passkey; shown by the script where the browser knows passkeys. @param back where it leads */
+/** Before a question of the server is too old, another one is asked. */
+const ASK_AGAIN_MS = 4 * 60_000;
+const SIGNS = ["pointermove", "pointerdown", "touchstart", "keydown", "focusin"];
+
+/** The button that logs in with a passkey, shown where the browser knows passkeys; the address field offers them too. @param back where it leads */
 export function PasskeyLogin({ back }: { back: string }) {
   const { t } = useTranslation();
+  const [isPossible, setPossible] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  /** The newest try is the only one that counts: the button takes over from the list of the address field. */
+  const newest = useRef(0);
+  const isPressed = useRef(false);
+  const say = useRef((_error: unknown) => {});
+  say.current = (error) =>
+    setProblem(
+      passkeyProblem(error, { cancelled: t("security:passkey_cancelled"), failed: t("errors:try_later") }),
+    );
+
+  const run = useRef(async (useAutofill: boolean) => {
+    newest.current += 1;
+    const own = newest.current;
+    if (await logInByPasskey(useAutofill, () => own === newest.current)) location.assign(back);
+  });
+
+  useEffect(() => {
+    if (!canUsePasskeys()) return;
+    setPossible(true);
+    let again: ReturnType<typeof setTimeout> | undefined;
+    const offer = async () => {
+      const isOffered = await PublicKeyCredential.isConditionalMediationAvailable?.();
+      if (!isOffered || isPressed.current) return;
+      again = setTimeout(() => void offer(), ASK_AGAIN_MS);
+      // Who was not asked need not be told that nothing came of it, only that a key they showed was refused.
+      await run.current(true).catch((error: unknown) => {
+        if (!(error instanceof CallFailed)) return;
+        clearTimeout(again);
+        if (error.code === "passkey_refused") say.current(error);
+      });
+    };
+    // At the first sign of a person, so that visits by programs and pages that lie open ask for nothing.
+    const begin = () => {
+      for (const sign of SIGNS) removeEventListener(sign, begin, true);
+      void offer();
+    };
+    for (const sign of SIGNS) addEventListener(sign, begin, { capture: true, passive: true });
+    return () => {
+      clearTimeout(again);
+      newest.current += 1;
+      for (const sign of SIGNS) removeEventListener(sign, begin, true);
+    };
+  }, []);
+
+  const press = async () => {
+    if (isPressed.current) return;
+    isPressed.current = true;
+    setBusy(true);
+    setProblem("");
+    await whileBusy(run.current(false)).catch((error: unknown) => say.current(error));
+    isPressed.current = false;
+    setBusy(false);
+  };
   return (
-    <div
-      className={fields}
-      hidden
-      data-enhance="passkey"
-      data-back={back}
-      data-cancelled={t("security:passkey_cancelled")}
-      data-failed={t("errors:try_later")}
-    >
-      <Button size="large" wide>
+    <div className={fields} hidden={!isPossible} data-passkey>
+      <Button size="large" wide aria-busy={isBusy || undefined} onClick={() => void press()}>
         <KeyRound aria-hidden />
         {t("security:passkey_login")}
       </Button>
-      <p className={notice} data-told hidden />
+      <p className={notice} data-told hidden={!problem} role={problem ? "alert" : undefined}>
+        {problem}
+      </p>
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import { X } from "lucide-react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useRegions } from "~/layouts/use-regions";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { roundPlain } from "~/ui/button.css";
@@ -19,9 +21,18 @@ export function Filters({ form }: { form: FilterForm }) {
   const { fields, filters } = form;
   const has = (name: FilterForm["fields"][number]) => fields.includes(name);
   const any = (text: string): Choice => ({ value: "", text });
+  const country = useRef<HTMLSelectElement>(null);
+  const { regions, isLoading, follow } = useRegions(country, filters.country ?? "", form.regions);
   return (
     <aside className={css.filters} id="filters" popover="auto" aria-label={t("search:filters")}>
-      <Form method="get" className={css.form} action={paths.members()} data-filters>
+      <Form
+        // Another search brings other values into its fields.
+        key={JSON.stringify(filters)}
+        method="get"
+        className={css.form}
+        action={paths.members()}
+        onSubmit={() => document.getElementById("filters")?.hidePopover?.()}
+      >
         <input type="hidden" name="search" value="1" />
         <div className={css.sheetHead}>
           <p className={heading.section}>{t("search:filters")}</p>
@@ -49,7 +60,9 @@ export function Filters({ form }: { form: FilterForm }) {
           <SelectField
             name="country"
             label={t("account:signup_country")}
+            selectRef={country}
             defaultValue={filters.country ?? ""}
+            onChange={({ target }) => void follow(target.value)}
             choices={[any(t("search:country_any")), ...form.countries]}
           />
         ) : null}
@@ -58,7 +71,8 @@ export function Filters({ form }: { form: FilterForm }) {
             name="countryregion"
             label={t("account:signup_region")}
             defaultValue={filters.countryregion ?? ""}
-            choices={[any(t("search:region_any")), ...form.regions]}
+            disabled={isLoading}
+            choices={[any(t("search:region_any")), ...regions]}
           />
         ) : null}
         {has("online") ? <Switch name="online" text={t("common:online")} isOn={filters.online} /> : null}

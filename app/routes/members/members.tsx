@@ -1,9 +1,11 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { Layers, Sparkles, UserSearch } from "lucide-react";
+import { type MouseEvent, useEffect } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { LikeButton } from "~/layouts/like-button";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
+import { toast } from "~/layouts/toast";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { MemberCard } from "~/ui/member-card";
@@ -14,6 +16,7 @@ import { Filters } from "./filters";
 import * as css from "./members.css";
 import { membersView, type ShownCard } from "./members.server";
 import { PartnerCard } from "./partner-card";
+import { keyOf, useResults } from "./use-results";
 
 export const handle = { i18n: ["account", "games", "search"] };
 
@@ -29,9 +32,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export default function Members() {
   const { t } = useTranslation();
   const { view } = useLoaderData<typeof loader>();
-  const { results, similar, count, more, isMember } = view;
+  const { similar, count, isMember } = view;
+  const results = useResults(view);
   return (
-    <div className={`${wrap} ${page} ${css.frame}`} data-enhance="search">
+    <div className={`${wrap} ${page} ${css.frame}`}>
       <Filters form={view.form} />
       <section className={css.main} aria-labelledby="search-title">
         <header className={css.head}>
@@ -54,10 +58,16 @@ export default function Members() {
         </header>
         <Chips chips={view.chips} />
         <h2 className={hiddenText}>{t("search:results")}</h2>
-        {results.length > 0 ? (
+        {results.cards.length > 0 ? (
           <ul className={grid} id="results">
-            {results.map((card, at) => (
-              <Shown key={keyOf(card)} card={card} isEager={at < 4} isMember={isMember} />
+            {results.cards.map((card, at) => (
+              // A partner's card comes again on a later page.
+              <Shown
+                key={card.kind === "member" ? keyOf(card) : `${keyOf(card)}-${at}`}
+                card={card}
+                isEager={at < 4}
+                isMember={isMember}
+              />
             ))}
           </ul>
         ) : (
@@ -76,13 +86,11 @@ export default function Members() {
             </ul>
           </>
         ) : null}
-        <More href={more} />
+        <More {...results} />
       </section>
     </div>
   );
 }
-
-const keyOf = (card: ShownCard) => (card.kind === "member" ? card.member.id : card.partner.id);
 
 function Shown({
   card,
@@ -116,19 +124,27 @@ function Empty() {
   );
 }
 
-/** The way to the next page; the script fetches it when its reader comes near. */
-function More({ href }: { href: string | null }) {
+/** The way to the next page, which comes by itself when its reader is near. */
+function More({ more, hasAppended, isLoading, hasFailed, load, end }: ReturnType<typeof useResults>) {
   const { t } = useTranslation();
+  const ask = (event: MouseEvent) => {
+    if (event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    void load();
+  };
+  useEffect(() => {
+    if (hasFailed) toast(t("search:failed"));
+  }, [hasFailed, t]);
   return (
-    <div
-      className={css.more}
-      data-more
-      data-loading={t("search:loading")}
-      data-loaded={t("search:loaded")}
-      data-failed={t("search:failed")}
-    >
-      {href ? <ButtonLink href={href}>{t("search:more")}</ButtonLink> : null}
-      <p className={hiddenText} role="status" />
+    <div className={css.more} ref={end} data-more>
+      {more ? (
+        <ButtonLink href={more} aria-busy={isLoading || undefined} onClick={ask}>
+          {t("search:more")}
+        </ButtonLink>
+      ) : null}
+      <p className={hiddenText} role="status">
+        {isLoading ? t("search:loading") : hasAppended && !hasFailed ? t("search:loaded") : ""}
+      </p>
     </div>
   );
 }

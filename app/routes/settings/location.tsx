@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { LocateFixed } from "lucide-react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { InputRefused } from "~/domain/accounts/refusals.server";
 import { CITY_MAX } from "~/domain/accounts/rules";
@@ -10,6 +11,7 @@ import type { Ctx } from "~/http/context.server";
 import { readForm } from "~/http/request/read-form.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
+import { useRegions } from "~/layouts/use-regions";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { SelectField, TextField } from "~/ui/field";
@@ -18,6 +20,7 @@ import { muted, small } from "~/ui/text.css";
 import { formAnswer } from "../account/form-answer.server";
 import { SettingsPage } from "./settings-page";
 import * as css from "./settings-page.css";
+import { useGeolocationPermission, useLocate } from "./use-location-form";
 
 const fieldNames = ["country", "countryregion", "city", "latitude", "longitude"] as const;
 type Fields = Record<(typeof fieldNames)[number], string>;
@@ -89,9 +92,7 @@ export default function LocationSettings() {
   const { t } = useTranslation();
   const { view: set, notice } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { fields, countries, regions } = answer?.view ?? set;
-  const problems = answer?.problems as Partial<Fields> | undefined;
-  const anyRegion = { value: "", text: t("account:signup_region_any") };
+  const view = answer?.view ?? set;
   return (
     <SettingsPage
       current="location"
@@ -99,81 +100,136 @@ export default function LocationSettings() {
       lede={t("settings:location_lede")}
       notice={answer ? answer.notice : notice}
     >
-      <Form
-        className={css.form}
-        method="post"
-        noValidate
-        action={paths.settings("location")}
-        data-enhance="geolocation"
-      >
-        <div className={css.narrow}>
-          <div>
-            <div className={css.asked} data-locate hidden>
-              <Button aria-describedby="locate-hint">
-                <LocateFixed aria-hidden />
-                {t("settings:location_find")}
-              </Button>
-              <p id="locate-hint" className={`${small} ${muted}`}>
-                {t("settings:location_hint")}
-              </p>
-            </div>
-            <p
-              className={css.said}
-              role="status"
-              data-said
-              data-searching={t("settings:location_searching")}
-              data-found={t("settings:location_found")}
-              data-denied={t("settings:location_denied")}
-              data-unsupported={t("settings:location_unsupported")}
-              data-failed={t("settings:location_failed")}
-              data-elsewhere={t("settings:location_elsewhere")}
-            />
+      {/* What was saved stands in the form anew. */}
+      <PlaceForm
+        key={JSON.stringify(answer ? null : set.fields)}
+        view={view}
+        problems={answer?.problems as Partial<Fields> | undefined}
+      />
+    </SettingsPage>
+  );
+}
+
+function PlaceForm({
+  view: { fields, countries, regions: given },
+  problems,
+}: {
+  view: ReturnType<typeof viewOf>;
+  problems: Partial<Fields> | undefined;
+}) {
+  const { t } = useTranslation();
+  const form = useRef<HTMLFormElement>(null);
+  const country = useRef<HTMLSelectElement & HTMLInputElement>(null);
+  const permission = useGeolocationPermission();
+  const { regions, isLoading, follow } = useRegions(country, fields.country, given);
+  const field = (name: keyof Fields) => form.current?.elements.namedItem(name) as HTMLInputElement;
+  const setPosition = (lat: string, lon: string) => {
+    field("latitude").value = lat;
+    field("longitude").value = lon;
+  };
+  const { outcome, isBusy, find, chosen } = useLocate(form, async ({ lat, lon, geocode }, isStillWanted) => {
+    if (!countries.some(({ value }) => value === geocode.country)) return false;
+    if (field("country").value !== geocode.country) {
+      field("country").value = geocode.country;
+      await follow(geocode.country);
+      // The list is drawn before one of it can be chosen.
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    if (!isStillWanted()) return true;
+    field("countryregion").value = geocode.countryregion ?? "";
+    field("city").value = geocode.city;
+    setPosition(lat, lon);
+    return true;
+  });
+  /** What is chosen by hand is no longer where the browser is. */
+  const byHand = () => {
+    chosen();
+    setPosition("", "");
+  };
+  const anyRegion = { value: "", text: t("account:signup_region_any") };
+  const isUnsupported = permission === "unsupported";
+  const said = isUnsupported ? "unsupported" : outcome;
+  return (
+    <Form
+      ref={form}
+      className={css.form}
+      method="post"
+      noValidate
+      action={paths.settings("location")}
+      data-permission={permission ?? undefined}
+      data-outcome={said}
+    >
+      <div className={css.narrow}>
+        <div>
+          <div className={css.asked} data-locate hidden={permission === null || isUnsupported}>
+            <Button
+              aria-describedby="locate-hint"
+              aria-busy={isBusy || undefined}
+              onClick={() => void find()}
+            >
+              <LocateFixed aria-hidden />
+              {t("settings:location_find")}
+            </Button>
+            <p id="locate-hint" className={`${small} ${muted}`}>
+              {t("settings:location_hint")}
+            </p>
           </div>
-          {countries.length > 1 ? (
-            <SelectField
-              name="country"
-              label={t("account:signup_country")}
-              choices={countries}
-              defaultValue={fields.country}
-              problem={problems?.country}
-              autoComplete="country"
-            />
-          ) : (
-            <input type="hidden" name="country" value={countries[0]?.value} />
-          )}
-          <div data-regions hidden={regions.length === 0 && !problems?.countryregion}>
-            <SelectField
-              name="countryregion"
-              label={t("account:signup_region")}
-              choices={[anyRegion, ...regions]}
-              defaultValue={fields.countryregion}
-              problem={problems?.countryregion}
-            />
-          </div>
-          <TextField
-            name="city"
-            label={t("settings:location_city")}
-            autoComplete="address-level2"
-            maxLength={CITY_MAX}
-            defaultValue={fields.city}
-            problem={problems?.city}
+          <p className={css.said} role="status" data-said>
+            {said ? t(`settings:location_${said}`) : ""}
+          </p>
+        </div>
+        {countries.length > 1 ? (
+          <SelectField
+            name="country"
+            label={t("account:signup_country")}
+            choices={countries}
+            selectRef={country}
+            defaultValue={fields.country}
+            problem={problems?.country}
+            autoComplete="country"
+            onChange={({ target }) => {
+              byHand();
+              void follow(target.value);
+            }}
+          />
+        ) : (
+          <input type="hidden" name="country" value={countries[0]?.value} ref={country} />
+        )}
+        <div hidden={regions.length === 0 && !isLoading && !problems?.countryregion}>
+          <SelectField
+            name="countryregion"
+            label={t("account:signup_region")}
+            choices={[anyRegion, ...regions]}
+            defaultValue={fields.countryregion}
+            problem={problems?.countryregion}
+            disabled={isLoading}
+            onChange={byHand}
           />
         </div>
-        <input type="hidden" name="latitude" defaultValue={fields.latitude} />
-        <input type="hidden" name="longitude" defaultValue={fields.longitude} />
-        <div className={css.actions}>
-          <Button kind="primary" type="submit">
-            {t("settings:save")}
-          </Button>
-          {countries.length > 1 ? (
-            <noscript>
-              <Button kind="text" type="submit" name="intent" value="regions">
-                {t("settings:location_regions")}
-              </Button>
-            </noscript>
-          ) : null}
-        </div>
-      </Form>
-    </SettingsPage>
+        <TextField
+          name="city"
+          label={t("settings:location_city")}
+          autoComplete="address-level2"
+          maxLength={CITY_MAX}
+          defaultValue={fields.city}
+          problem={problems?.city}
+          onChange={byHand}
+        />
+      </div>
+      <input type="hidden" name="latitude" defaultValue={fields.latitude} />
+      <input type="hidden" name="longitude" defaultValue={fields.longitude} />
+      <div className={css.actions}>
+        <Button kind="primary" type="submit">
+          {t("settings:save")}
+        </Button>
+        {countries.length > 1 ? (
+          <noscript>
+            <Button kind="text" type="submit" name="intent" value="regions">
+              {t("settings:location_regions")}
+            </Button>
+          </noscript>
+        ) : null}
+      </div>
+    </Form>
   );
 }

@@ -1,0 +1,73 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { type Geocode, locate } from "~/layouts/geolocation";
+
+/** What became of the last question to the browser. */
+export type Outcome = "searching" | "found" | "denied" | "unsupported" | "failed" | "elsewhere" | "";
+type Permission = PermissionState | "unsupported" | "unknown";
+
+/** Whether the browser would tell where it is: granted, denied, prompt; it stays unknown where it does not say. product.md §4 */
+export function useGeolocationPermission(): Permission | null {
+  const [permission, setPermission] = useState<Permission | null>(null);
+  useEffect(() => {
+    if (!("geolocation" in navigator)) return setPermission("unsupported");
+    setPermission("unknown");
+    let status: PermissionStatus | null = null;
+    const note = () => status && setPermission(status.state);
+    void navigator.permissions
+      ?.query({ name: "geolocation" })
+      .then((found) => {
+        status = found;
+        note();
+        found.addEventListener("change", note);
+      })
+      .catch(() => undefined);
+    return () => status?.removeEventListener("change", note);
+  }, []);
+  return permission;
+}
+
+/**
+ * Fills in a form of places from where the browser says it is, when it is asked to. What a member chooses by hand meanwhile counts for
+ * more. product.md §2, §4
+ * @param fill is given what was found, and returns whether the brand serves the place
+ */
+export function useLocate(
+  form: RefObject<HTMLFormElement>,
+  fill: (
+    found: { lat: string; lon: string; geocode: Geocode },
+    isStillWanted: () => boolean,
+  ) => Promise<boolean>,
+) {
+  const [outcome, setOutcome] = useState<Outcome>("");
+  const [isBusy, setBusy] = useState(false);
+  const choices = useRef(0);
+  const find = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    setOutcome("searching");
+    const before = choices.current;
+    const isStillWanted = () => choices.current === before && form.current !== null;
+    try {
+      const found = await locate();
+      if (!isStillWanted()) setOutcome("");
+      else if (!found.geocode) setOutcome("failed");
+      else {
+        const isServed = await fill({ ...found, geocode: found.geocode }, isStillWanted);
+        setOutcome(isStillWanted() ? (isServed ? "found" : "elsewhere") : "");
+      }
+    } catch (error) {
+      const isDenied = error instanceof GeolocationPositionError && error.code === error.PERMISSION_DENIED;
+      setOutcome(isDenied ? "denied" : "failed");
+    }
+    setBusy(false);
+  };
+  return {
+    outcome,
+    isBusy,
+    find,
+    /** to be called when a field is changed by hand */
+    chosen: () => {
+      choices.current += 1;
+    },
+  };
+}
