@@ -1,4 +1,5 @@
-// Pushes what waits of one brand in a process of its own: database URL, tenant's number, folder of data. Started by push.ts.
+// Pushes what waits of one brand in a process of its own: database URL, tenant's number, folder of data, port. Started by push.ts.
+import { Agent } from "node:https";
 import path from "node:path";
 import { createDatabase, forTenant } from "~/db/pool.server";
 import { VapidKeyRing } from "~/http/vapid-keys.server";
@@ -11,7 +12,12 @@ import { PUSHING_BRAND } from "./push";
 /** What the process used for it. */
 export type PushedFigures = { seconds: number; processorSeconds: number };
 
-const [url = "", tenantId = "", dataDir = ""] = process.argv.slice(2);
+const [url = "", tenantId = "", dataDir = "", port = ""] = process.argv.slice(2);
+// The sender connects to the internet alone. Here the push service's name leads to the port that push.ts listens at.
+const { createConnection } = Agent.prototype;
+Agent.prototype.createConnection = function (options, callback) {
+  return createConnection.call(this, { ...options, host: "127.0.0.1", port: Number(port) }, callback);
+};
 const registry = new Registry(path.resolve("tenants"), path.resolve("themes"));
 await registry.loadAll();
 const tenant = registry.bySlug(PUSHING_BRAND)!;
@@ -21,7 +27,7 @@ const db = forTenant(database, Number(tenantId));
 const deps = {
   databaseOf: () => db,
   words: new Words(path.resolve("locales")),
-  sender: httpsPushSender({ local: true }),
+  sender: httpsPushSender(),
   keysOf: () => keys.of(tenant),
   sign: (text: string) => Buffer.from(text.padEnd(32, "-")),
   isWatching: () => false,

@@ -1,23 +1,26 @@
+import { HttpResponse } from "msw";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { joinMember, type Member } from "../support/members";
 import { PushService } from "../support/push-service";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
 import { startServer, type TestServer } from "../support/server";
+import { ThirdParties } from "../support/third-parties";
 
 const HOST = "velvethour.example";
 let database: ServedDatabase;
 let server: TestServer;
-let service: PushService;
+const service = new PushService();
+let thirdParties: ThirdParties;
 let key: string;
 
 beforeAll(async () => {
-  [database, service] = [await createServedDatabase(), await PushService.open()];
-  server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: "loopback", ...service.variables });
+  [database, thirdParties] = [await createServedDatabase(), await ThirdParties.open(service.handler)];
+  server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: "loopback" }, thirdParties);
   key = await keyOf(HOST);
 });
 afterAll(async () => {
   await server.stop();
-  await Promise.all([database.close(), service.close()]);
+  await Promise.all([database.close(), thirdParties.close()]);
 });
 
 const keyOf = async (host: string) =>
@@ -210,13 +213,11 @@ describe("a push service", () => {
 
   test("that asks for time gets the push later, once", async () => {
     const [bo, ana] = [await reachable(), await joinMember(server, database, HOST, "NL")];
-    const { pathname } = new URL(bo.subscription.endpoint);
     let asked = 0;
-    service.answer = (url, response) => {
-      if (url !== pathname || asked > 0) return false;
+    service.answer = ({ url }) => {
+      if (url !== bo.subscription.endpoint || asked > 0) return null;
       asked += 1;
-      response.writeHead(429, { "Retry-After": "40" }).end();
-      return true;
+      return new HttpResponse(null, { status: 429, headers: { "Retry-After": "40" } });
     };
     await write(ana, bo);
     await service.until(() => asked === 1);
