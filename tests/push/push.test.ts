@@ -187,6 +187,19 @@ describe("nothing is pushed", () => {
     for (const one of [out, off, former]) expect(service.of(one.subscription)).toEqual([]);
   });
 
+  test("to an address that is not a push service's on the internet, though a browser gave it", async () => {
+    const [bo, ana] = [await reachable(), await joinMember(server, database, HOST, "NL")];
+    for (const endpoint of ["https://push.example:8443/x", "https://inside.localhost/x"]) {
+      const subscription = { ...service.subscribe(key), endpoint };
+      const answer = await bo.browser.call("POST", "/api/user.php?push=1", { subscription });
+      expect(answer.status).toBe(200);
+    }
+    await write(ana, bo);
+    await onceTold(bo);
+    await settled();
+    expect(thirdParties.unhandled).toEqual([]);
+  });
+
   test("by a brand with another brand's key, nor to its members", async () => {
     const other = await keyOf("abendrot.example");
     expect(other).not.toBe(key);

@@ -16,7 +16,8 @@ type Forwarded = { pid: number; method: string; url: string; headers: [string, s
 export class ThirdParties {
   /** the processes that asked something */
   readonly processes = new Set<number>();
-  #unhandled: string[] = [];
+  /** what no handler takes */
+  readonly unhandled: string[] = [];
   #control: Server;
 
   private constructor(handlers: RequestHandler[]) {
@@ -42,8 +43,8 @@ export class ThirdParties {
   async close(): Promise<void> {
     this.#control.closeAllConnections();
     await new Promise((resolve) => this.#control.close(resolve));
-    if (this.#unhandled.length > 0)
-      throw new Error(`Requests to other machines without a handler: ${this.#unhandled.join(", ")}`);
+    if (this.unhandled.length > 0)
+      throw new Error(`Requests to other machines without a handler: ${this.unhandled.join(", ")}`);
   }
 
   async #answer(
@@ -61,7 +62,7 @@ export class ThirdParties {
       body: body === "" ? null : Buffer.from(body, "base64"),
     });
     const response = await getResponse(handlers, request);
-    if (!response) this.#unhandled.push(`${method} ${url}`);
+    if (!response) this.unhandled.push(`${method} ${url}`);
     outgoing.setHeader("Content-Type", "application/json");
     outgoing.end(JSON.stringify(response && response.type !== "error" ? await pack(response) : null));
   }
