@@ -1,5 +1,5 @@
-// Pushes what waits of one brand in a process of its own: database URL, tenant's number, folder of data, port. Started by push.ts.
-import { Agent } from "node:https";
+// Pushes what waits of one brand in a process of its own: database URL, tenant's number, folder of data, and the push server's port and
+// certificate. Started by push.ts.
 import path from "node:path";
 import { createDatabase, forTenant } from "~/db/pool.server";
 import { VapidKeyRing } from "~/http/vapid-keys.server";
@@ -7,17 +7,15 @@ import { Words } from "~/i18n/words.server";
 import { pushNotices } from "~/jobs/push-notices.server";
 import { httpsPushSender } from "~/outside/push/push-sender.server";
 import { Registry } from "~/tenancy/registry.server";
+import { leadHttpsTo } from "../../tests/support/push-server";
 import { PUSHING_BRAND } from "./push";
 
 /** What the process used for it. */
 export type PushedFigures = { seconds: number; processorSeconds: number };
 
-const [url = "", tenantId = "", dataDir = "", port = ""] = process.argv.slice(2);
-// The sender connects to the internet alone. Here the push service's name leads to the port that push.ts listens at.
-const { createConnection } = Agent.prototype;
-Agent.prototype.createConnection = function (options, callback) {
-  return createConnection.call(this, { ...options, host: "127.0.0.1", port: Number(port) }, callback);
-};
+const [url = "", tenantId = "", dataDir = "", port = "", cert = ""] = process.argv.slice(2);
+// The sender connects to the internet alone.
+leadHttpsTo({ port: Number(port), cert });
 const registry = new Registry(path.resolve("tenants"), path.resolve("themes"));
 await registry.loadAll();
 const tenant = registry.bySlug(PUSHING_BRAND)!;

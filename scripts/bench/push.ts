@@ -6,9 +6,9 @@ import path from "node:path";
 import pg from "pg";
 import { startEmbeddedPostgres } from "~/db/embedded.server";
 import { migrate } from "~/db/migrate.server";
+import { openPushServer, type PushServer } from "../../tests/support/push-server";
 import { type Figure, figure } from "./figures";
 import type { PushedFigures } from "./push-child";
-import { openPushServer, type PushServer } from "./push-server";
 
 export const PUSHING_BRAND = "velvet-hour";
 const PUSHES = 10_000;
@@ -61,17 +61,12 @@ async function run(
   url: string,
   tenant: number,
   dir: string,
-  { service, port, certFile }: PushServer,
+  { service, port, cert }: PushServer,
   client: pg.Client,
   pushes: number,
 ): Promise<PushedFigures> {
-  const child = fork(
-    path.join(import.meta.dirname, "push-child.ts"),
-    [url, String(tenant), dir, String(port)],
-    {
-      env: { ...process.env, NODE_EXTRA_CA_CERTS: certFile },
-    },
-  );
+  const parameters = [url, String(tenant), dir, String(port), cert];
+  const child = fork(path.join(import.meta.dirname, "push-child.ts"), parameters);
   const [{ key }] = (await once(child, "message")) as [{ key: string }];
   await addNotices(
     client,

@@ -1,40 +1,54 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { createServer } from "node:https";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { ownCertificate } from "../../tests/support/own-certificate";
-import { PUSH_ORIGIN, PushService } from "../../tests/support/push-service";
+import { Agent, createServer } from "node:https";
+import type { AddressInfo, Socket } from "node:net";
+import { ownCertificate } from "./own-certificate";
+import { PUSH_ORIGIN, PushService } from "./push-service";
 
-/** A push service at a port of this machine, over TLS: what is measured includes the connections. */
+/** A push service behind TLS on this machine, for what msw has none of: connections. */
 export type PushServer = {
   service: PushService;
   port: number;
-  certFile: string;
+  cert: string;
+  /** all that were opened */
+  connections: Set<Socket>;
+  /** the next request on one of these gets no answer: the connection is closed */
+  closing: Set<Socket>;
   close: () => Promise<void>;
 };
 
 /** Serves one on a free port, with a certificate for its own name. */
 export async function openPushServer(): Promise<PushServer> {
   const service = new PushService();
-  const folder = mkdtempSync(path.join(tmpdir(), "livery-bench-push-service-"));
-  const certFile = path.join(folder, "cert.pem");
   const { key, cert } = ownCertificate(new URL(PUSH_ORIGIN).hostname);
-  writeFileSync(certFile, cert);
+  const connections = new Set<Socket>();
+  const closing = new Set<Socket>();
   const server = createServer({ key, cert, keepAlive: true }, (request, response) => {
-    void answer(service, request, response);
+    if (closing.delete(request.socket)) request.socket.destroy();
+    else void answer(service, request, response);
   });
+  server.on("secureConnection", (socket) => connections.add(socket));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     service,
     port: (server.address() as AddressInfo).port,
-    certFile,
+    cert,
+    connections,
+    closing,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      rmSync(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** From now on every HTTPS connection of this process goes to the server, whatever address it is for. @returns what ends that */
+export function leadHttpsTo({ port, cert }: Pick<PushServer, "port" | "cert">): () => void {
+  const { createConnection } = Agent.prototype;
+  Agent.prototype.createConnection = function (options, callback) {
+    return createConnection.call(this, { ...options, host: "127.0.0.1", port, ca: cert }, callback);
+  };
+  return () => {
+    Agent.prototype.createConnection = createConnection;
   };
 }
 
