@@ -27,7 +27,7 @@ export const paths = {
   /** the profile of somebody from the lists of likes */
   likedMember: (id: number) => `/likes/m/${id}`,
   /** where it is said why a like came to nothing */
-  likesRefused: (why: "gone" | "often") => `/likes?refused=${why}`,
+  likesRefused: (why: "gone" | "often" | "too_long") => `/likes?refused=${why}`,
   credits: () => "/credits",
   premium: () => "/premium",
   directDebit: () => "/directdebit",

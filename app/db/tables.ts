@@ -171,6 +171,8 @@ export interface LikesTable {
   created_at: Date;
   /** until the one who is liked has opened the profile */
   is_new: Generated<boolean>;
+  /** the line that the liker wrote with it, 1 to 140 characters; for the liked member alone */
+  text: ColumnType<string | null, string | null | undefined, never>;
 }
 
 export interface BlocksTable {
@@ -225,6 +227,8 @@ export interface ComplaintsTable {
   photo_id: Once<number | null>;
   conversation_id: Once<number | null>;
   message_seq: Once<number | null>;
+  /** the line that the reported member wrote with their like of the complainant; null once they are erased */
+  like_text: string | null;
   created_at: Once<Date>;
   closed_at: Date | null;
   outcome: ComplaintOutcome | null;

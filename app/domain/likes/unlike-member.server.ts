@@ -4,7 +4,7 @@ import { forgetLikeNotice } from "./note-like.server";
 import { likes } from "./pair.server";
 
 /**
- * Takes a like back. Doing it twice is doing it once, and a like of somebody who has gone from sight can be taken back too.
+ * Takes a like back, and the line that was written with it. Doing it twice is doing it once, and a like of somebody who has gone from sight can be taken back too.
  * @param member who liked
  * @returns what came of it; null where there was no like
  * @throws OwnLike. product.md §1

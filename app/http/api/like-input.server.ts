@@ -9,3 +9,6 @@ export const Like = z.object({
     z.literal([0, false, "0"]).transform(() => false),
   ]),
 });
+
+/** A like of POST /api/like.php: with the line that goes with it, or without. */
+export const LikeWithText = Like.extend({ text: z.string().max(100_000).default("") });

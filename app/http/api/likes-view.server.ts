@@ -37,7 +37,7 @@ export function profileView({ config }: OfTenant, card: MemberCard) {
 export function likesView(tenant: OfTenant, { profiles, likedBy, newLikes }: ToldLikes) {
   return {
     profiles: profiles.map((card) => profileView(tenant, card)),
-    liked_by: likedBy.map(({ id, isNew }) => ({ id, like_new: isNew })),
+    liked_by: likedBy.map(({ id, isNew, text }) => ({ id, like_new: isNew, text })),
     total_new_likes: newLikes,
   };
 }

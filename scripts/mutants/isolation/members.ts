@@ -74,6 +74,14 @@ export const memberMutants: readonly Mutant[] = [
     tests: [LIKE_TESTS],
   },
   {
+    name: "A complaint holds a line that was written to somebody else",
+    file: "app/domain/likes/like-text.server.ts",
+    find: '\n    .where("liked_id", "=", likedId)',
+    replace: "",
+    tests: ["tests/members/like-text.test.ts"],
+    only: "a complaint about a profile holds the line",
+  },
+  {
     name: "Deleting one's answers deletes everybody's",
     file: "app/domain/games/forget-match-answers.server.ts",
     find: 'tx.deleteFrom("match_answers").where("member_id", "=", memberId).execute()',
