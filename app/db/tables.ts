@@ -37,6 +37,7 @@ export interface Tables extends GlobalTables {
   search_terms: SearchTermsTable;
   sessions: SessionsTable;
   swipe_likes: SwipeLikesTable;
+  swipes: SwipesTable;
   weekly_updates: WeeklyUpdatesTable;
 }
 
@@ -196,6 +197,19 @@ export interface SwipeLikesTable {
   day: Once<string>;
   liked_id: Once<number>;
   created_at: Once<Date>;
+}
+
+/** Swipes of the last days in their order. */
+export interface SwipesTable {
+  tenant_id: TenantId;
+  id: GeneratedAlways<number>;
+  member_id: Once<number>;
+  profile_id: Once<number>;
+  is_like: Once<boolean>;
+  /** where the tenant is, "YYYY-MM-DD" */
+  day: Once<string>;
+  created_at: Once<Date>;
+  undone_at: Date | null;
 }
 
 export interface MatchAnswersTable {

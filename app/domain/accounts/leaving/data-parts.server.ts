@@ -224,6 +224,18 @@ export const dataParts: readonly DataPart[] = [
     shows: { member_number: "liked_id", day: "day", at: "created_at" },
   }),
   tablePart({
+    name: "swipes_of_the_last_days",
+    table: "swipes",
+    shows: {
+      member_number: "profile_id",
+      like: "is_like",
+      day: "day",
+      at: "created_at",
+      taken_back_at: "undone_at",
+    },
+    leavesOut: { id: NUMBER },
+  }),
+  tablePart({
     name: "match_finder_answers",
     table: "match_answers",
     shows: { question: "question", answer: "answer", at: "answered_at" },
