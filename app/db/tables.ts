@@ -133,6 +133,8 @@ export interface MembersTable {
   relationship_status: string | null;
   signup_reason: string | null;
   interests: Generated<string[]>;
+  /** a key or the member's own text, 1 to 24 characters; null also where the brand does not ask */
+  pronouns: ColumnType<string | null, string | null | undefined, string | null>;
   /** written now and then, not with every request */
   last_active: Generated<Date>;
 }

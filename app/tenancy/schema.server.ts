@@ -227,6 +227,7 @@ export const TenantConfig = z.strictObject({
     .boolean()
     .default(true)
     .describe("Profiles show the note in which members describe themselves"),
+  pronouns: z.boolean().default(false).describe("Members can say their pronouns, and profiles show them"),
   search_fields: z
     .array(z.enum(searchFields))
     .default([...searchFields])

@@ -15,6 +15,7 @@ export type AccountProblem =
   | "name_is_email"
   | "name_at"
   | "name_taken"
+  | "pronouns_invalid"
   | "password_short"
   | "password_long"
   | "password_common"

@@ -5,6 +5,7 @@ import { listRegions } from "~/domain/places/regions.server";
 import type { Ctx } from "~/http/context.server";
 import { mayLookAround } from "~/http/pages/look-around.server";
 import type { WordKey } from "~/i18n/translate";
+import { pronounChoices } from "../profile/pronoun-choices.server";
 import type { SignupDraft } from "./signup-draft.server";
 
 const OLDEST = 120;
@@ -40,6 +41,7 @@ export async function signupView(ctx: Ctx, draft: SignupDraft) {
     genders: genders.map((one) => choice(one, `account:gender_${one}`)),
     seeks: genders.map((one) => choice(one, `account:seeks_${one}`)),
     sexualities: sexualities.map((one) => choice(one, `account:sexuality_${one}`)),
+    pronouns: pronounChoices(ctx),
     countries: tenant.config.countries
       .map((code) => ({ value: code, text: names.of(code) ?? code }))
       .sort((a, b) => a.text.localeCompare(b.text, locale)),

@@ -47,6 +47,7 @@ export const dataParts: readonly DataPart[] = [
     shows: {
       username: "name",
       gender: "gender",
+      pronouns: "pronouns",
       looking_for: "seeks",
       sexuality: "sexuality",
       date_of_birth: "date_of_birth",
