@@ -38,6 +38,7 @@ export interface Tables extends GlobalTables {
   sessions: SessionsTable;
   swipe_likes: SwipeLikesTable;
   swipes: SwipesTable;
+  waiting_entries: WaitingEntriesTable;
   weekly_updates: WeeklyUpdatesTable;
 }
 
@@ -355,6 +356,19 @@ export interface InvitationsTable {
   expires_at: Once<Date>;
   used_at: Date | null;
   member_id: number | null;
+}
+
+/** People who wait until they can sign up; no members. */
+export interface WaitingEntriesTable {
+  tenant_id: TenantId;
+  id: GeneratedAlways<number>;
+  /** in lower case */
+  email: Once<string>;
+  language: string;
+  consent_version: string;
+  requested_at: Date;
+  confirmed_at: Date | null;
+  invited_at: Date | null;
 }
 
 export interface PasskeysTable {

@@ -23,6 +23,7 @@ export type AccountProblem =
   | "password_differs"
   | "password_old_wrong"
   | "terms_needed"
+  | "consent_needed"
   | "too_long"
   | "too_many"
   | "account_exists"

@@ -15,6 +15,12 @@ export function modeOf({ tenant, tracking }: Pick<Ctx, "tenant" | "tracking">): 
   return signupMode(tenant.config, tracking);
 }
 
+/** The same for somebody who brings an invitation: it also opens a signup that is closed to others. */
+export function modeFor(ctx: Pick<Ctx, "tenant" | "tracking">, invitation: string): SignupMode {
+  const mode = modeOf(ctx);
+  return mode === "closed" && invitation !== "" ? "invited" : mode;
+}
+
 /** Whether the entry warning stands in the flow instead of before the site, and this visitor has not answered it. decisions §4 */
 export function asksEntry(ctx: Pick<Ctx, "tenant" | "cookies" | "country">): boolean {
   const { config } = ctx.tenant;

@@ -180,7 +180,7 @@ async function insertMember(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (signupMode(ctx.tenant.config, input.tracking) === "invited")
+  if (signupMode(ctx.tenant.config, input.tracking) !== "open")
     await spendInvitation(ctx, tx, input.invitation, row.id);
   if (mayMail) await mailLink(ctx, tx, toAccount(row));
   return { account: toAccount(row), session: await openSession(ctx, tx, row.id, device) };
