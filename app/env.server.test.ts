@@ -27,7 +27,6 @@ test("nothing set is a process of its own for developing", () => {
     HTML_CACHE_MB: 64,
     RATE_LIMITS: true,
     DEMO_MEMBERS: 120,
-    PUSH_LOCAL: false,
     DRAIN_SECONDS: 0,
     SIGNUP_MIN_SECONDS: 3,
   });

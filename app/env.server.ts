@@ -55,7 +55,6 @@ const Environment = z.strictObject({
   HTML_CACHE_MB: z.coerce.number().min(0).max(4096).default(64),
   RATE_LIMITS: flag.default(true),
   DEMO_MEMBERS: z.coerce.number().int().min(0).max(120).default(120),
-  PUSH_LOCAL: flag.default(false),
   DRAIN_SECONDS: z.coerce.number().min(0).max(600).optional(),
   SIGNUP_MIN_SECONDS: z.coerce.number().min(0).max(600).default(3),
 });
@@ -99,10 +98,6 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     if (env.NODE_ENV === "production" && env.FORCED_DOMAIN)
       problems.push(
         "FORCED_DOMAIN is set; expected it to be unset with NODE_ENV=production: it would make every host one brand.",
-      );
-    if (env.NODE_ENV === "production" && env.PUSH_LOCAL)
-      problems.push(
-        "PUSH_LOCAL is set; expected it to be unset with NODE_ENV=production: members' browsers could make the server ask private addresses.",
       );
     if (env.NODE_ENV === "production" && !env.SESSION_SECRET)
       problems.push(

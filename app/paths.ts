@@ -29,7 +29,7 @@ export const paths = {
   /** the profile of somebody from the lists of likes */
   likedMember: (id: number) => `/likes/m/${id}`,
   /** where it is said why a like came to nothing */
-  likesRefused: (why: "gone" | "often") => `/likes?refused=${why}`,
+  likesRefused: (why: "gone" | "often" | "too_long") => `/likes?refused=${why}`,
   credits: () => "/credits",
   premium: () => "/premium",
   directDebit: () => "/directdebit",
@@ -67,6 +67,10 @@ export const paths = {
   /** `token` offers the account back; the others only say what happened */
   accountDeleted: (told?: { token: string } | { until: string } | { now: "1" }) =>
     told ? `/account-deleted?${new URLSearchParams(told)}` : "/account-deleted",
+  /** @param token of a mailed link */
+  waitingList: (token?: string) => (token ? `/waiting-list?token=${token}` : "/waiting-list"),
+  /** the signup of somebody who has an invitation */
+  invited: (code: string) => `/signup?invite=${code}`,
   unsubscribe: (word?: string) => (word ? `/unsubscribe?token=${word}` : "/unsubscribe"),
   /** @param token of a mailed link whose address is not confirmed yet */
   activateDone: (token?: string) => (token ? `/activate/done?token=${token}` : "/activate/done"),

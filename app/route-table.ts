@@ -393,6 +393,14 @@ export const ownRoutes = [
     access: "link",
   },
   {
+    name: "waiting-list",
+    path: "/waiting-list",
+    layout: "default",
+    module: "routes/signup/waiting-list.tsx",
+    personal: true,
+    access: "link",
+  },
+  {
     name: "offline",
     path: "/offline",
     layout: "default",

@@ -15,6 +15,7 @@ const commands: Record<string, () => Promise<Command>> = {
   purge: async () => (await import("./tenant/purge.ts")).purgeCommand,
   reload: async () => (await import("./tenant/reload.ts")).reloadCommand,
   invite: async () => (await import("./tenant/invite.ts")).inviteCommand,
+  waiting: async () => (await import("./tenant/waiting.ts")).waitingCommand,
   complaints: async () => (await import("./tenant/complaints.ts")).complaintsCommand,
   photos: async () => (await import("./tenant/photos.ts")).photosCommand,
   find: async () => (await import("./tenant/find.ts")).findCommand,

@@ -37,6 +37,8 @@ export interface Tables extends GlobalTables {
   search_terms: SearchTermsTable;
   sessions: SessionsTable;
   swipe_likes: SwipeLikesTable;
+  swipes: SwipesTable;
+  waiting_entries: WaitingEntriesTable;
   weekly_updates: WeeklyUpdatesTable;
 }
 
@@ -132,6 +134,8 @@ export interface MembersTable {
   relationship_status: string | null;
   signup_reason: string | null;
   interests: Generated<string[]>;
+  /** a key or the member's own text, 1 to 24 characters; null also where the brand does not ask */
+  pronouns: ColumnType<string | null, string | null | undefined, string | null>;
   /** written now and then, not with every request */
   last_active: Generated<Date>;
 }
@@ -171,6 +175,8 @@ export interface LikesTable {
   created_at: Date;
   /** until the one who is liked has opened the profile */
   is_new: Generated<boolean>;
+  /** the line that the liker wrote with it, 1 to 140 characters; for the liked member alone */
+  text: ColumnType<string | null, string | null | undefined, never>;
 }
 
 export interface BlocksTable {
@@ -194,6 +200,19 @@ export interface SwipeLikesTable {
   day: Once<string>;
   liked_id: Once<number>;
   created_at: Once<Date>;
+}
+
+/** Swipes of the last days in their order. */
+export interface SwipesTable {
+  tenant_id: TenantId;
+  id: GeneratedAlways<number>;
+  member_id: Once<number>;
+  profile_id: Once<number>;
+  is_like: Once<boolean>;
+  /** where the tenant is, "YYYY-MM-DD" */
+  day: Once<string>;
+  created_at: Once<Date>;
+  undone_at: Date | null;
 }
 
 export interface MatchAnswersTable {
@@ -225,6 +244,8 @@ export interface ComplaintsTable {
   photo_id: Once<number | null>;
   conversation_id: Once<number | null>;
   message_seq: Once<number | null>;
+  /** the line that the reported member wrote with their like of the complainant; null once they are erased */
+  like_text: string | null;
   created_at: Once<Date>;
   closed_at: Date | null;
   outcome: ComplaintOutcome | null;
@@ -335,6 +356,19 @@ export interface InvitationsTable {
   expires_at: Once<Date>;
   used_at: Date | null;
   member_id: number | null;
+}
+
+/** People who wait until they can sign up; no members. */
+export interface WaitingEntriesTable {
+  tenant_id: TenantId;
+  id: GeneratedAlways<number>;
+  /** in lower case */
+  email: Once<string>;
+  language: string;
+  consent_version: string;
+  requested_at: Date;
+  confirmed_at: Date | null;
+  invited_at: Date | null;
 }
 
 export interface PasskeysTable {

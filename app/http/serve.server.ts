@@ -214,7 +214,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     {
       databaseOf,
       words,
-      sender: httpsPushSender({ local: env.PUSH_LOCAL }),
+      sender: httpsPushSender(),
       keysOf: (tenant) => vapid.of(tenant),
       sign,
       isWatching: (tenant, memberId) => watch.isWatching(tenant, memberId),

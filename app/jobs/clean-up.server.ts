@@ -3,6 +3,7 @@ import { forgetExpired } from "~/domain/accounts/forget-expired.server";
 import { type CleaningContext, eraseDueAccounts } from "~/domain/accounts/leaving/erase-due-accounts.server";
 import { exportErasures } from "~/domain/accounts/leaving/export-erasures.server";
 import { forgetUnconfirmed } from "~/domain/accounts/signup/forget-unconfirmed.server";
+import { forgetWaiting } from "~/domain/accounts/waiting/waiting-entries.server";
 import { forgetComplaints } from "~/domain/complaints/forget-complaints.server";
 import { forgetOldSwipes } from "~/domain/games/forget-old-swipes.server";
 import { forgetOldNotices } from "~/domain/notifications/forget-old-notices.server";
@@ -33,6 +34,7 @@ const verbs: readonly ((
   eraseDueAccounts,
   forgetUnconfirmed,
   forgetExpired,
+  forgetWaiting,
   forgetComplaints,
   forgetOldSwipes,
   forgetOldNotices,

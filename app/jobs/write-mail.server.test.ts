@@ -37,6 +37,7 @@ const params = {
   matches: "",
   count: 3,
   conversation: 12,
+  code: "ABCD-EFGH-JKLM-NPQR",
   members: 4,
   unread: 2,
   likes: 1,

@@ -40,6 +40,8 @@ const targets: Record<MailKind, (params: Params) => string> = {
   new_likes: () => paths.likes(),
   unread_reminder: chatOf,
   weekly_update: () => paths.members(),
+  waiting_confirm: ({ token }) => paths.waitingList(String(token)),
+  waiting_invitation: ({ code }) => paths.invited(String(code)),
 };
 
 /** The conversation where a mail is about one alone. */
@@ -69,7 +71,11 @@ export function writeMail(
   const subject = oneLine(word(`${kind}_subject${subjectOf(params)}`));
   const link = `${params.origin}${targets[kind](params)}`;
   const leaveUrl = leave ? `${params.origin}${paths.unsubscribe(leave)}` : null;
-  const leaveText = plain(t("notices:mail_unsubscribe"));
+  const out = leaveUrl
+    ? { text: plain(t("notices:mail_unsubscribe")), href: leaveUrl }
+    : params.leave
+      ? { text: word("waiting_leave"), href: `${params.origin}${paths.waitingList(String(params.leave))}` }
+      : null;
   const said = lines[kind]?.filter((one) => params[one]).map((one) => word(`${kind}_${one}`)) ?? [];
   const [first = "", ...more] = [word(`${kind}_text`), ...said].join("\n\n").split("\n\n");
   // After a greeting some languages go on in lower case; where none comes before, a sentence begins.
@@ -88,7 +94,7 @@ export function writeMail(
     signOff,
     `-- \n${footer}`,
     company,
-    ...(leaveUrl ? [`${leaveText}${colon}\n${leaveUrl}`] : []),
+    ...(out ? [`${out.text}${colon}\n${out.href}`] : []),
   ];
   return {
     subject,
@@ -103,7 +109,7 @@ export function writeMail(
       hint: plain(t("mail:link_hint", { link })),
       signOff,
       small: [footer, company],
-      ...(leaveUrl ? { leave: { text: leaveText, href: leaveUrl } } : {}),
+      ...(out ? { leave: out } : {}),
     }),
   };
 }

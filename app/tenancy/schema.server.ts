@@ -227,6 +227,7 @@ export const TenantConfig = z.strictObject({
     .boolean()
     .default(true)
     .describe("Profiles show the note in which members describe themselves"),
+  pronouns: z.boolean().default(false).describe("Members can say their pronouns, and profiles show them"),
   search_fields: z
     .array(z.enum(searchFields))
     .default([...searchFields])
@@ -253,6 +254,9 @@ export const TenantConfig = z.strictObject({
   swipe_likes_per_day: whole(1, 1000)
     .default(4)
     .describe("Likes that a member may give in the swipe game each day"),
+  swipe_undos_per_day: whole(0, 1000)
+    .default(1)
+    .describe("Swipes that a free member may take back each day; premium members have no limit"),
   member_resell: z.boolean().default(false).describe("Members may be shown to other sites' partners"),
   partner_cards: z.array(PartnerCard).default([]).describe("Cards of partners among the search results"),
   partner_redirect_seconds: whole(0, 60)

@@ -1,4 +1,5 @@
-// Pushes what waits of one brand in a process of its own: database URL, tenant's number, folder of data. Started by push.ts.
+// Pushes what waits of one brand in a process of its own: database URL, tenant's number, folder of data, and the push server's port and
+// certificate. Started by push.ts.
 import path from "node:path";
 import { createDatabase, forTenant } from "~/db/pool.server";
 import { VapidKeyRing } from "~/http/vapid-keys.server";
@@ -6,12 +7,15 @@ import { Words } from "~/i18n/words.server";
 import { pushNotices } from "~/jobs/push-notices.server";
 import { httpsPushSender } from "~/outside/push/push-sender.server";
 import { Registry } from "~/tenancy/registry.server";
+import { leadHttpsTo } from "../../tests/support/push-server";
 import { PUSHING_BRAND } from "./push";
 
 /** What the process used for it. */
 export type PushedFigures = { seconds: number; processorSeconds: number };
 
-const [url = "", tenantId = "", dataDir = ""] = process.argv.slice(2);
+const [url = "", tenantId = "", dataDir = "", port = "", cert = ""] = process.argv.slice(2);
+// The sender connects to the internet alone.
+leadHttpsTo({ port: Number(port), cert });
 const registry = new Registry(path.resolve("tenants"), path.resolve("themes"));
 await registry.loadAll();
 const tenant = registry.bySlug(PUSHING_BRAND)!;
@@ -21,7 +25,7 @@ const db = forTenant(database, Number(tenantId));
 const deps = {
   databaseOf: () => db,
   words: new Words(path.resolve("locales")),
-  sender: httpsPushSender({ local: true }),
+  sender: httpsPushSender(),
   keysOf: () => keys.of(tenant),
   sign: (text: string) => Buffer.from(text.padEnd(32, "-")),
   isWatching: () => false,

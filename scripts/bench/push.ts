@@ -6,7 +6,7 @@ import path from "node:path";
 import pg from "pg";
 import { startEmbeddedPostgres } from "~/db/embedded.server";
 import { migrate } from "~/db/migrate.server";
-import { PushService } from "../../tests/support/push-service";
+import { openPushServer, type PushServer } from "../../tests/support/push-server";
 import { type Figure, figure } from "./figures";
 import type { PushedFigures } from "./push-child";
 
@@ -20,7 +20,7 @@ const LEAST_PER_SECOND = 1500;
 export async function benchPush(): Promise<Figure[]> {
   const dir = mkdtempSync(path.join(tmpdir(), "livery-bench-push-"));
   const database = await startEmbeddedPostgres({ dataDir: path.join(dir, "db"), durable: false });
-  const service = await PushService.open();
+  const server = await openPushServer();
   const client = new pg.Client({ connectionString: database.url });
   try {
     const [appRole, appPassword] = ["livery_bench_app", "only-for-measuring"];
@@ -37,20 +37,21 @@ export async function benchPush(): Promise<Figure[]> {
     const url = new URL(database.url);
     [url.username, url.password] = [appRole, appPassword];
     const tenant = (rows[0] as { id: number }).id;
-    await run(url.href, tenant, dir, service, client, WARM_UP);
-    const { seconds, processorSeconds } = await run(url.href, tenant, dir, service, client, PUSHES);
-    const came = service.received.length;
-    const once = new Set(service.received.map(({ endpoint }) => endpoint)).size;
+    await run(url.href, tenant, dir, server, client, WARM_UP);
+    const { seconds, processorSeconds } = await run(url.href, tenant, dir, server, client, PUSHES);
+    const { received, refused } = server.service;
+    const came = received.length;
+    const once = new Set(received.map(({ endpoint }) => endpoint)).size;
     const bound = { atLeast: LEAST_PER_SECOND };
     return [
       figure("pushes a second of the sender's processor time", "pushes/s", PUSHES / processorSeconds, bound),
       figure("pushes a second, the receiver on the same machine", "pushes/s", PUSHES / seconds, {}),
       figure("pushes that came, opened and verified", "pushes", came, { atLeast: PUSHES }),
-      figure("of them twice, or refused", "pushes", came - once + service.refused.length, { atMost: 0 }),
+      figure("of them twice, or refused", "pushes", came - once + refused.length, { atMost: 0 }),
     ];
   } finally {
     await client.end();
-    await service.close();
+    await server.close();
     await database.stop();
     rmSync(dir, { recursive: true, force: true });
   }
@@ -60,13 +61,12 @@ async function run(
   url: string,
   tenant: number,
   dir: string,
-  service: PushService,
+  { service, port, cert }: PushServer,
   client: pg.Client,
   pushes: number,
 ): Promise<PushedFigures> {
-  const child = fork(path.join(import.meta.dirname, "push-child.ts"), [url, String(tenant), dir], {
-    env: { ...process.env, NODE_EXTRA_CA_CERTS: service.certFile },
-  });
+  const parameters = [url, String(tenant), dir, String(port), cert];
+  const child = fork(path.join(import.meta.dirname, "push-child.ts"), parameters);
   const [{ key }] = (await once(child, "message")) as [{ key: string }];
   await addNotices(
     client,

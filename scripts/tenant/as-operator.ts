@@ -62,7 +62,7 @@ export async function asOperator<T>(
 }
 
 /** The secret that the server signs with. One made up here would refuse no address there. */
-function serverSecret(): string {
+export function serverSecret(): string {
   const env = parseEnv(process.env);
   if (!env.SESSION_SECRET && !existsSync(path.resolve(env.DATA_DIR, "session-secret")))
     throw new Refusal("Set SESSION_SECRET, or DATA_DIR, to what the server has.");

@@ -66,7 +66,8 @@ function lineOf({ reference, createdAt, about, category, reported, place, outcom
 }
 
 function linesOf(complaint: Complaint, origin: string): string[] {
-  const { reported, photoId, message, complainant, email, closedAt, outcome, note, place, body } = complaint;
+  const { reported, photoId, message, likeText, complainant, email, closedAt, outcome, note, place, body } =
+    complaint;
   const rows: [string, string | null][] = [
     ["reference", complaint.reference],
     ["received", complaint.createdAt.toISOString()],
@@ -77,6 +78,7 @@ function linesOf(complaint: Complaint, origin: string): string[] {
       "message",
       message && `${message.conversation}-${message.seq}  ${message.kind}  ${message.text}`.trimEnd(),
     ],
+    ["like", likeText],
     ["where", place || null],
     ["from", complainant ? `${complainant.id} ${complainant.name}` : (email ?? "nobody named")],
     ["language", complaint.language],

@@ -22,7 +22,7 @@ export async function inviteCommand(args: string[]): Promise<number> {
   try {
     const db = databases.of(tenant);
     const codes = await createInvitations({ db, now: new Date(), random: randomBytes }, count);
-    const link = (code: string) => `https://${tenant.config.domain}${paths.signup()}?invite=${code}`;
+    const link = (code: string) => `https://${tenant.config.domain}${paths.invited(code)}`;
     if (values.json)
       console.log(
         JSON.stringify({ invitations: codes.map((code) => ({ code, link: link(code) })) }, null, 2),

@@ -16,6 +16,9 @@ export const USAGE = `Usage: npm run tenant -- <command>
   purge <id>        erases all rows and files of a retired tenant               [--confirm <id>]
   reload            every process of this DATA_DIR reads all tenants again
   invite <slug>     codes that each let one person sign up, for 30 days   [--count 10] [--json]
+  waiting <slug>    the confirmed addresses of the waiting list                  [--json]
+      --invite 10        mails a code to each of the next ten who wait
+      --remove <address> takes an address off the list, at its owner's request
   complaints <slug> what waits for a decision, or with --closed what has one    [--closed] [--json]
   complaints <slug> <reference>   shows one   [--close acted|declined [--note "…"]]   [--json]
   keys <slug>       new keys for pushes, and where each of them goes             [--json]

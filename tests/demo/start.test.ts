@@ -19,7 +19,7 @@ beforeAll(async () => {
   tenants = copyTenants({ portraits: true });
   for (const { slug } of others) tenants.remove(slug);
   const variables = { DATABASE_URL: database.url, DEMO_MEMBERS: String(MEMBERS), ...tenants.variables };
-  server = await startServer(variables, "start.mjs");
+  server = await startServer(variables, { script: "start.mjs" });
 }, 120_000);
 afterAll(async () => {
   await server?.stop();

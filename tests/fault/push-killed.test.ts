@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { HttpResponse } from "msw";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { joinMember } from "../support/members";
 import { PushService } from "../support/push-service";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
 import { startServer, type TestServer } from "../support/server";
+import { ThirdParties } from "../support/third-parties";
 
 const HOST = "velvethour.example";
 const NOTICES = 200;
@@ -13,23 +15,19 @@ const NOTICES = 200;
 const SWEPT_MS = 150_000;
 const dataDir = mkdtempSync(path.join(tmpdir(), "livery-push-killed-"));
 let database: ServedDatabase;
-let service: PushService;
+const service = new PushService();
+let thirdParties: ThirdParties;
 let server: TestServer;
 const start = () =>
-  startServer({
-    DATABASE_URL: database.url,
-    DATA_DIR: dataDir,
-    TRUST_PROXY: "loopback",
-    ...service.variables,
-  });
+  startServer({ DATABASE_URL: database.url, DATA_DIR: dataDir, TRUST_PROXY: "loopback" }, thirdParties);
 
 beforeAll(async () => {
-  [database, service] = [await createServedDatabase(), await PushService.open()];
+  [database, thirdParties] = [await createServedDatabase(), await ThirdParties.open(service.handler)];
   server = await start();
 });
 afterAll(async () => {
   await server.stop();
-  await Promise.all([database.close(), service.close()]);
+  await Promise.all([database.close(), thirdParties.close()]);
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -42,13 +40,12 @@ test("what a process was about to push when it was killed comes with the next sw
   await bo.browser.call("POST", "/api/user.php?push=1", { subscription });
   const asked: string[] = [];
   let killed: Promise<unknown> | null = null;
-  service.answer = (_device, response, request) => {
-    asked.push(String(request.headers.topic));
+  service.answer = ({ headers }) => {
+    asked.push(String(headers.get("topic")));
     // No answer before the end: nobody tells the process that these were taken.
     if (asked.length === 32) killed = server.stop("SIGKILL");
-    if (killed === null || asked.length <= 32) return true;
-    response.writeHead(201).end();
-    return true;
+    if (asked.length <= 32) return new Promise(() => undefined);
+    return new HttpResponse(null, { status: 201 });
   };
   await database.query(`
     begin;

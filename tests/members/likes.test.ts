@@ -42,7 +42,7 @@ describe("a like", () => {
     const answer = await like(ana, bo.id);
     expect(answer.json()).toEqual({ liked: true, match: false, new: true });
     expect(await told(bo)).toMatchObject({
-      liked_by: [{ id: ana.id, like_new: true }],
+      liked_by: [{ id: ana.id, like_new: true, text: null }],
       profiles: [{ id: ana.id, name: ana.person.name, fictional: false, liked: false, main_image: null }],
       total_new_likes: 1,
     });
@@ -55,7 +55,7 @@ describe("a like", () => {
     const [ana, bo] = await two();
     await like(ana, bo.id);
     expect((await like(ana, bo.id)).json()).toEqual({ liked: true, match: false, new: false });
-    expect((await told(bo)).liked_by).toEqual([{ id: ana.id, like_new: true }]);
+    expect((await told(bo)).liked_by).toEqual([{ id: ana.id, like_new: true, text: null }]);
   });
 
   test("given back is a match for both, and new only for the one who liked first", async () => {
@@ -192,6 +192,6 @@ describe("who has gone from sight", () => {
     await ana.browser.post("/settings/privacy", { invisible: "on" });
     expect(await told(bo)).toEqual({ profiles: [], liked_by: [], total_new_likes: 0 });
     await ana.browser.post("/settings/privacy", {});
-    expect((await told(bo)).liked_by).toEqual([{ id: ana.id, like_new: true }]);
+    expect((await told(bo)).liked_by).toEqual([{ id: ana.id, like_new: true, text: null }]);
   });
 });

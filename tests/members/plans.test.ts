@@ -4,6 +4,7 @@ import type { TenantTransaction } from "~/db/tables";
 import { findMatches } from "~/domain/games/find-matches.server";
 import { findSwipeDeck } from "~/domain/games/find-swipe-deck.server";
 import { questionsOf } from "~/domain/games/rules";
+import { undoSwipe } from "~/domain/games/undo-swipe.server";
 import { listLikes } from "~/domain/likes/list-likes.server";
 import { type LikeType, likeTypes } from "~/domain/likes/rules";
 import { tellLikes } from "~/domain/likes/tell-likes.server";
@@ -29,6 +30,7 @@ const TABLES = [
   "blocks",
   "passes",
   "swipe_likes",
+  "swipes",
   "match_answers",
   "search_entries",
   "search_terms",
@@ -46,6 +48,7 @@ const tenant = {
     visible_profile_fields: ["age", "city"],
     niche: 1,
     swipe_likes_per_day: 1000,
+    swipe_undos_per_day: 1000,
   },
 } as never;
 let watch: QueryWatch;
@@ -68,6 +71,8 @@ beforeAll(async () => {
       where exists (select from members where tenant_id = likes.tenant_id and id = liked_id + 2)`);
     await client.query(`insert into swipe_likes (tenant_id, member_id, day, liked_id, created_at)
       select tenant_id, liker_id, current_date, liked_id, now() from likes`);
+    await client.query(`insert into swipes (tenant_id, member_id, profile_id, is_like, day, created_at, undone_at)
+      select tenant_id, liker_id, liked_id, true, current_date, now(), case when liked_id % 2 = 0 then now() end from likes`);
     await client.query(`insert into match_answers (tenant_id, member_id, question, answer, answered_at)
       select tenant_id, id, question, (array['a', 'b', 'c'])[1 + (id % 3)::int], now()
       from members, unnest('{${questionsOf(1).join()}}'::text[]) as question`);
@@ -148,7 +153,7 @@ const likesOf = (type: LikeType, isFurther: boolean) => {
   const after = isFurther ? { isNew: true, atMicros: now.getTime() * 1000, id: searcherId } : null;
   return listLikes({ db, now, tenant }, searcherId, type, after);
 };
-const seeker = () => ({ id: searcherId, gender: "man", seeks: ["woman", "nonbinary"] });
+const seeker = () => ({ id: searcherId, gender: "man", seeks: ["woman", "nonbinary"], paidUser: false });
 const surfaces: [string, () => Promise<unknown>][] = [
   ...likeTypes.flatMap((type): [string, () => Promise<unknown>][] => [
     [`the list of likes ${type}`, () => likesOf(type, false)],
@@ -158,6 +163,14 @@ const surfaces: [string, () => Promise<unknown>][] = [
   ["related profiles", () => db.transaction((tx) => listRelatedMembers(tx, searcherId, searcherId + 30))],
   ["a visitor's related profiles", () => db.transaction((tx) => listRelatedMembers(tx, null, searcherId))],
   ["the swipe game", () => findSwipeDeck({ db, now, tenant }, seeker())],
+  [
+    "an undo in the swipe game",
+    async () => {
+      const ctx = { db, now, tenant, likesChanged: () => {} };
+      const { lastSwiped } = await findSwipeDeck(ctx, seeker());
+      await undoSwipe(ctx, { id: searcherId, fictional: false, paidUser: false }, lastSwiped ?? 0);
+    },
+  ],
   ["the match finder", () => findMatches({ db, now, tenant }, seeker())],
   ["the matches after signing up", () => findSignupMatches({ db, now, tenant }, seeker())],
 ];

@@ -72,6 +72,8 @@ async function signUpWith(email: string, db: TenantDb = tenants.one) {
       message: "",
       terms: true,
       invitation: "",
+      pronouns: "",
+      pronouns_own: "",
       tracking,
     },
     device,

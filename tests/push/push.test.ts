@@ -1,23 +1,26 @@
+import { HttpResponse } from "msw";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { joinMember, type Member } from "../support/members";
 import { PushService } from "../support/push-service";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
 import { startServer, type TestServer } from "../support/server";
+import { ThirdParties } from "../support/third-parties";
 
 const HOST = "velvethour.example";
 let database: ServedDatabase;
 let server: TestServer;
-let service: PushService;
+const service = new PushService();
+let thirdParties: ThirdParties;
 let key: string;
 
 beforeAll(async () => {
-  [database, service] = [await createServedDatabase(), await PushService.open()];
-  server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: "loopback", ...service.variables });
+  [database, thirdParties] = [await createServedDatabase(), await ThirdParties.open(service.handler)];
+  server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: "loopback" }, thirdParties);
   key = await keyOf(HOST);
 });
 afterAll(async () => {
   await server.stop();
-  await Promise.all([database.close(), service.close()]);
+  await Promise.all([database.close(), thirdParties.close()]);
 });
 
 const keyOf = async (host: string) =>
@@ -184,6 +187,19 @@ describe("nothing is pushed", () => {
     for (const one of [out, off, former]) expect(service.of(one.subscription)).toEqual([]);
   });
 
+  test("to an address that is not a push service's on the internet, though a browser gave it", async () => {
+    const [bo, ana] = [await reachable(), await joinMember(server, database, HOST, "NL")];
+    for (const endpoint of ["https://push.example:8443/x", "https://inside.localhost/x"]) {
+      const subscription = { ...service.subscribe(key), endpoint };
+      const answer = await bo.browser.call("POST", "/api/user.php?push=1", { subscription });
+      expect(answer.status).toBe(200);
+    }
+    await write(ana, bo);
+    await onceTold(bo);
+    await settled();
+    expect(thirdParties.unhandled).toEqual([]);
+  });
+
   test("by a brand with another brand's key, nor to its members", async () => {
     const other = await keyOf("abendrot.example");
     expect(other).not.toBe(key);
@@ -210,13 +226,11 @@ describe("a push service", () => {
 
   test("that asks for time gets the push later, once", async () => {
     const [bo, ana] = [await reachable(), await joinMember(server, database, HOST, "NL")];
-    const { pathname } = new URL(bo.subscription.endpoint);
     let asked = 0;
-    service.answer = (url, response) => {
-      if (url !== pathname || asked > 0) return false;
+    service.answer = ({ url }) => {
+      if (url !== bo.subscription.endpoint || asked > 0) return null;
       asked += 1;
-      response.writeHead(429, { "Retry-After": "40" }).end();
-      return true;
+      return new HttpResponse(null, { status: 429, headers: { "Retry-After": "40" } });
     };
     await write(ana, bo);
     await service.until(() => asked === 1);

@@ -9,7 +9,14 @@ import { makeTenants } from "./tenants";
 
 type Row = Partial<Record<keyof MembersTable, unknown>>;
 /** A member as the verbs of the games know them. */
-export type Player = { id: number; name: string; gender: string; seeks: string[]; fictional: boolean };
+export type Player = {
+  id: number;
+  name: string;
+  gender: string;
+  seeks: string[];
+  fictional: boolean;
+  paidUser: boolean;
+};
 
 export const NOON = new Date("2027-03-20T12:00:00Z");
 
@@ -72,7 +79,7 @@ export class MembersAtPlay {
       tx
         .insertInto("members")
         .values(row as never)
-        .returning(["id", "name", "gender", "seeks", "fictional"])
+        .returning(["id", "name", "gender", "seeks", "fictional", "paid_user as paidUser"])
         .executeTakeFirstOrThrow(),
     );
   }

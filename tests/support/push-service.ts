@@ -7,15 +7,10 @@ import {
   randomBytes,
   verify,
 } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { createServer } from "node:https";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { ownCertificate } from "./own-certificate";
+import { HttpResponse, http } from "msw";
 
-const HOST = "push.localhost";
+/** Looks like one on the internet: pushes go nowhere else. */
+export const PUSH_ORIGIN = "https://push.example";
 
 export type PushText = { title: string; body: string; url: string; tag: string; badge: number };
 /** A push that came, was signed by the brand that it was subscribed with, and could be read with the browser's key. */
@@ -23,12 +18,12 @@ export type ReceivedPush = {
   endpoint: string;
   text: PushText;
   raw: string;
-  headers: IncomingMessage["headers"];
+  headers: Record<string, string>;
 };
 
 type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } };
 type Device = { pair: ECDH; auth: Buffer; applicationServerKey: string };
-type Answer = (device: string, response: ServerResponse, request: IncomingMessage) => boolean;
+type Answer = (request: Request) => Response | Promise<Response> | null;
 
 /**
  * A push service as browsers' makers run them, with the browsers as well: it takes what is signed by the key that a browser subscribed with
@@ -38,40 +33,14 @@ export class PushService {
   readonly received: ReceivedPush[] = [];
   /** the statuses of what was not taken */
   readonly refused: number[] = [];
-  /** answers in its place where it returns true */
-  answer: Answer = () => false;
+  /** answers in its place where it returns an answer */
+  answer: Answer = () => null;
   #devices = new Map<string, Device>();
   #waiting = new Set<() => void>();
   #words = new Map<string, boolean>();
-  #folder = mkdtempSync(path.join(tmpdir(), "livery-push-"));
-  #server;
-  port = 0;
 
-  private constructor() {
-    const { key, cert } = ownCertificate(HOST);
-    writeFileSync(this.certFile, cert);
-    this.#server = createServer({ key, cert, keepAlive: true }, (request, response) => {
-      const chunks: Buffer[] = [];
-      request.on("data", (chunk: Buffer) => chunks.push(chunk));
-      request.on("end", () => this.#take(request, Buffer.concat(chunks), response));
-    });
-  }
-
-  static async open(): Promise<PushService> {
-    const service = new PushService();
-    await new Promise<void>((resolve) => service.#server.listen(0, "127.0.0.1", resolve));
-    service.port = (service.#server.address() as AddressInfo).port;
-    return service;
-  }
-
-  /** What a server needs to reach and trust it. */
-  get variables(): Record<string, string> {
-    return { PUSH_LOCAL: "1", NODE_EXTRA_CA_CERTS: this.certFile };
-  }
-
-  get certFile(): string {
-    return path.join(this.#folder, "cert.pem");
-  }
+  /** Answers for it in msw. */
+  readonly handler = http.all(`${PUSH_ORIGIN}/*`, ({ request }) => this.take(request));
 
   /** A browser subscribes, with the key that a brand's pages gave it. */
   subscribe(applicationServerKey: string): Subscription {
@@ -80,7 +49,7 @@ export class PushService {
     const auth = randomBytes(16);
     const p256dh = pair.generateKeys("base64url");
     this.#devices.set(`/${device}`, { pair, auth, applicationServerKey });
-    const endpoint = `https://${HOST}:${this.port}/${device}`;
+    const endpoint = `${PUSH_ORIGIN}/${device}`;
     return { endpoint, keys: { p256dh, auth: auth.toString("base64url") } };
   }
 
@@ -115,51 +84,48 @@ export class PushService {
     });
   }
 
-  async close(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
-    rmSync(this.#folder, { recursive: true, force: true });
+  /** Answers one request. */
+  async take(request: Request): Promise<Response> {
+    const body = Buffer.from(await request.arrayBuffer());
+    const answer = this.answer(request) ?? this.#judged(request, body);
+    this.#notify();
+    return answer;
   }
 
-  #take(request: IncomingMessage, body: Buffer, response: ServerResponse): void {
-    const url = request.url ?? "";
-    if (!this.answer(url, response, request)) {
-      const status = this.#judge(url, request, body);
-      if (status !== 201) this.refused.push(status);
-      response.writeHead(status).end();
-    }
-    this.#told();
+  #judged(request: Request, body: Buffer): Response {
+    const status = this.#judge(request, body);
+    if (status !== 201) this.refused.push(status);
+    return new HttpResponse(null, { status });
   }
 
-  #judge(url: string, request: IncomingMessage, body: Buffer): number {
-    const device = this.#devices.get(url);
+  #judge({ url, method, headers }: Request, body: Buffer): number {
+    const device = this.#devices.get(new URL(url).pathname);
     if (!device) return 410;
-    const { headers, method } = request;
     if (
       method !== "POST" ||
-      headers["content-encoding"] !== "aes128gcm" ||
-      !/^\d+$/.test(String(headers.ttl))
+      headers.get("content-encoding") !== "aes128gcm" ||
+      !/^\d+$/.test(headers.get("ttl") ?? "")
     )
       return 400;
-    if (headers.topic !== undefined && !/^[\w-]{1,32}$/.test(String(headers.topic))) return 400;
+    if (!/^[\w-]{1,32}$/.test(headers.get("topic") ?? "none")) return 400;
     if (body.length > 4096) return 413;
-    if (!this.#isSigned(headers.authorization ?? "", device.applicationServerKey)) return 403;
+    if (!this.#isSigned(headers.get("authorization") ?? "", device.applicationServerKey)) return 403;
     const raw = open(device, body);
     if (raw === null) return 400;
-    const endpoint = `https://${HOST}:${this.port}${url}`;
-    this.received.push({ endpoint, raw, headers, text: JSON.parse(raw) as PushText });
+    const text = JSON.parse(raw) as PushText;
+    this.received.push({ endpoint: url, raw, headers: Object.fromEntries(headers), text });
     return 201;
   }
 
   #isSigned(authorization: string, key: string): boolean {
     const known = this.#words.get(`${key} ${authorization}`);
     if (known !== undefined) return known;
-    const good = isSigned(authorization, key, `https://${HOST}:${this.port}`);
+    const good = isSigned(authorization, key, PUSH_ORIGIN);
     this.#words.set(`${key} ${authorization}`, good);
     return good;
   }
 
-  #told(): void {
+  #notify(): void {
     for (const look of [...this.#waiting]) look();
   }
 }

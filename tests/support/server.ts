@@ -41,17 +41,21 @@ export type TestServer = {
 /**
  * Starts `scripts/serve.mjs` with an environment of its own: nothing of the surrounding DATABASE_URL or REDIS_URL reaches it.
  * @param variables what the test wants set; PORT is chosen by the system
- * @param script start.mjs for all that `npm start` does
+ * @param options.script start.mjs for all that `npm start` does
+ * @param options.nodeArguments arguments of Node itself, such as those of `ThirdParties`
  */
 export async function startServer(
   variables: Record<string, string> = {},
-  script: "serve.mjs" | "start.mjs" = "serve.mjs",
+  {
+    script = "serve.mjs",
+    nodeArguments = [],
+  }: { script?: "serve.mjs" | "start.mjs"; nodeArguments?: readonly string[] } = {},
 ): Promise<TestServer> {
   const dataDir = variables.DATA_DIR ?? mkdtempSync(path.join(tmpdir(), "livery-test-"));
   const tmpDir = script === "serve.mjs" ? path.join(dataDir, "tmp") : tmpdir();
   mkdirSync(tmpDir, { recursive: true });
   const { DATABASE_URL, REDIS_URL, NODE_ENV, ...inherited } = process.env;
-  const child = spawn(process.execPath, [path.join(root, "scripts", script)], {
+  const child = spawn(process.execPath, [...nodeArguments, path.join(root, "scripts", script)], {
     cwd: root,
     env: {
       ...inherited,

@@ -72,11 +72,18 @@ export function isUsername(name: string): boolean {
     letters >= NAME_LENGTH.min &&
     letters <= NAME_LENGTH.max &&
     /^[\p{L}\p{N}_-]+$/u.test(name) &&
-    !/\p{Default_Ignorable_Code_Point}/u.test(name) &&
-    name.normalize("NFKC") === name.normalize("NFC") &&
-    lookalikes.filter((script) => script.test(name)).length <= 1 &&
-    !(ANY_LATIN.test(name) && OTHER_SCRIPT.test(name)) &&
-    [...name.normalize("NFC")].every((letter) => !ANY_LATIN.test(letter) || LATIN.test(letter))
+    hasClearLetters(name)
+  );
+}
+
+/** Whether the letters of a text are of one script, can all be seen, and stand for no others. */
+export function hasClearLetters(text: string): boolean {
+  return (
+    !/\p{Default_Ignorable_Code_Point}/u.test(text) &&
+    text.normalize("NFKC") === text.normalize("NFC") &&
+    lookalikes.filter((script) => script.test(text)).length <= 1 &&
+    !(ANY_LATIN.test(text) && OTHER_SCRIPT.test(text)) &&
+    [...text.normalize("NFC")].every((letter) => !ANY_LATIN.test(letter) || LATIN.test(letter))
   );
 }
 

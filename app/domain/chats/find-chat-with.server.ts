@@ -1,4 +1,5 @@
 import type { AccountContext } from "~/domain/accounts/account.server";
+import { findLikeText, shownLikeText } from "~/domain/likes/like-text.server";
 import { visibleMembers } from "~/domain/members/visible-members.server";
 import { findPartners } from "./find-partners.server";
 import { type OpenChat, openChat } from "./open-chat.server";
@@ -43,6 +44,10 @@ export async function findChatWith(
       seen: 0,
       ...(await findNextMessage(ctx, tx, memberId, true)),
       partner: partnerOf(profileId),
+      likeText: shownLikeText({
+        own: await findLikeText(tx, memberId, profileId),
+        theirs: await findLikeText(tx, profileId, memberId),
+      }),
     };
   });
 }

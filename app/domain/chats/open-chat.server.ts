@@ -1,6 +1,12 @@
 import { sql } from "kysely";
 import type { AccountContext } from "~/domain/accounts/account.server";
 import {
+  type LikeText,
+  type LikeTextRow,
+  likeTextColumns,
+  shownLikeText,
+} from "~/domain/likes/like-text.server";
+import {
   type Partner,
   type PartnerRow,
   partnerColumns,
@@ -23,6 +29,8 @@ export type OpenChat = Omit<History, "conversation"> &
     /** null where nobody has written yet */
     conversation: number | null;
     partner: Partner;
+    /** what they wrote with their likes of each other; null where neither wrote a line */
+    likeText: LikeText | null;
   };
 
 /**
@@ -36,9 +44,10 @@ export async function openChat(
   place: HistoryPlace = {},
 ): Promise<OpenChat & { conversation: number }> {
   return ctx.db.transaction(async (tx) => {
-    const { rows } = await sql<OwnChat & PartnerRow & PayerRow>`
+    const { rows } = await sql<OwnChat & PartnerRow & PayerRow & LikeTextRow>`
       select chats.conversation_id as conversation, chats.other_id, chats.last_seq, chats.cleared_seq, chats.seen_seq,
-        theirs.delivered_seq as their_delivered, theirs.seen_seq as their_seen, ${payerColumns}, ${partnerColumns(memberId)}
+        theirs.delivered_seq as their_delivered, theirs.seen_seq as their_seen, ${payerColumns}, ${partnerColumns(memberId)},
+        ${likeTextColumns}
       from chats join members own on own.id = chats.member_id ${payerJoins}
         left join chats theirs on theirs.conversation_id = chats.conversation_id and theirs.member_id = chats.other_id
         left join members other on other.id = chats.other_id ${partnerPicture}
@@ -46,6 +55,9 @@ export async function openChat(
     const [chat] = rows;
     if (!chat) throw new ChatNotFound(`No conversation ${conversation}.`);
     const history = await readMessages(ctx, tx, memberId, chat, place);
-    return { ...history, ...toNextMessage(ctx, chat, false), partner: toPartner(ctx, chat) };
+    const partner = toPartner(ctx, chat);
+    const likeText =
+      partner.id === null ? null : shownLikeText({ own: chat.own_like_text, theirs: chat.their_like_text });
+    return { ...history, ...toNextMessage(ctx, chat, false), partner, likeText };
   });
 }

@@ -17,6 +17,8 @@ export type Complaint = {
   photoId: number | null;
   /** the message, where one was reported and is still there */
   message: { conversation: number; seq: number; kind: MessageKind; text: string } | null;
+  /** what the reported member wrote with their like of the complainant */
+  likeText: string | null;
   createdAt: Date;
   closedAt: Date | null;
   outcome: ComplaintOutcome | null;
@@ -91,6 +93,7 @@ function toComplaint(row: Row): Complaint {
             text: row.message_text ?? "",
           }
         : null,
+    likeText: row.like_text,
     createdAt: row.created_at,
     closedAt: row.closed_at,
     outcome: row.outcome,

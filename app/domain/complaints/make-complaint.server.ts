@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { TenantTransaction } from "~/db/tables";
 import type { AccountContext } from "~/domain/accounts/account.server";
 import { cleanText, emailProblem } from "~/domain/accounts/typed-text.server";
+import { findLikeText } from "~/domain/likes/like-text.server";
 import { mayMailRecipient } from "~/domain/notifications/recipient-limit.server";
 import { findReportedMessage, type Target } from "./find-reported.server";
 import { hideReportedPhoto } from "./hide-reported-photo.server";
@@ -103,6 +104,7 @@ export async function makeComplaint(
       photo_id: reported.photoId,
       conversation_id: reported.message?.conversation ?? null,
       message_seq: reported.message?.seq ?? null,
+      like_text: reported.likeText,
       created_at: ctx.now,
       closed_at: null,
       outcome: null,
@@ -130,10 +132,10 @@ export async function makeComplaint(
 
 /** What the form named, as far as it is still there: it may have hidden since, and stays reported all the same. */
 async function findTarget(tx: TenantTransaction, complainant: Complainant, target: Target | null) {
-  const nothing = { memberId: null, photoId: null, message: null };
+  const nothing = { memberId: null, photoId: null, message: null, likeText: null };
   if (target?.kind === "message") {
     const found = complainant && (await findReportedMessage(tx, complainant.id, target));
-    return found ? { memberId: found.memberId, photoId: null, message: target } : nothing;
+    return found ? { ...nothing, memberId: found.memberId, message: target } : nothing;
   }
   if (target?.kind === "profile") {
     const row = await tx
@@ -142,7 +144,9 @@ async function findTarget(tx: TenantTransaction, complainant: Complainant, targe
       .where("id", "=", target.id)
       .forKeyShare()
       .executeTakeFirst();
-    return row ? { ...nothing, memberId: row.id } : nothing;
+    if (!row) return nothing;
+    const likeText = complainant && (await findLikeText(tx, row.id, complainant.id));
+    return { ...nothing, memberId: row.id, likeText };
   }
   if (target?.kind === "photo") {
     const row = await tx

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
-import type { AccountContext } from "~/domain/accounts/account.server";
+import type { Account, AccountContext } from "~/domain/accounts/account.server";
 import { todayIn } from "~/domain/accounts/today";
 import { fittingMembers, type Seeker } from "~/domain/members/fitting-members.server";
 import { listCards, type MemberCard } from "~/domain/members/member-cards.server";
 import { passesSince } from "./passes.server";
 import { endOfDay } from "./swipe-day";
+import { countUndosLeft, findLastSwipe } from "./swipes.server";
 
 /** A card of the deck: beside what every card shows, what the member says of themselves. */
 export type DeckCard = MemberCard & { line: string };
@@ -17,8 +18,12 @@ export type SwipeDeck = {
   liked: MemberCard[];
   used: number;
   limit: number;
-  /** when there are likes again */
+  /** when there are likes and undos again */
   resetsAt: Date;
+  /** whose swipe can be taken back: the last one of today; null where there is none */
+  lastSwiped: number | null;
+  /** swipes that the member may still take back today; null where there is no limit */
+  undosLeft: number | null;
 };
 
 /** How many cards are brought at once. */
@@ -30,7 +35,10 @@ type Context = Pick<AccountContext, "db" | "now" | "tenant">;
  * The swipe game as a member finds it now: members who fit both ways and whom they have neither liked nor, in the last 30 days, passed
  * over; those last seen first. Without likes left there are no cards. product.md §1, §9, decisions §5
  */
-export async function findSwipeDeck(ctx: Context, member: Seeker): Promise<SwipeDeck> {
+export async function findSwipeDeck(
+  ctx: Context,
+  member: Seeker & Pick<Account, "paidUser">,
+): Promise<SwipeDeck> {
   const { swipe_likes_per_day: limit, timezone } = ctx.tenant.config;
   return ctx.db.transaction(async (tx) => {
     const likedIds = await listLikedToday(ctx, tx, member.id);
@@ -45,6 +53,8 @@ export async function findSwipeDeck(ctx: Context, member: Seeker): Promise<Swipe
       used: likedIds.length,
       limit,
       resetsAt: endOfDay(timezone, ctx.now),
+      lastSwiped: (await findLastSwipe(ctx, tx, member.id))?.profileId ?? null,
+      undosLeft: await countUndosLeft(ctx, tx, member),
     };
   });
 }

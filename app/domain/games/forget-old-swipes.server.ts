@@ -5,7 +5,7 @@ const BATCH = 1000;
 /** A day's likes are asked for on that day; no clock is two days off another. */
 const KEPT_MS = 2 * 86_400_000;
 
-/** Forgets passes that no longer count, and which likes were given in the swipe game on days that are over. decisions §5 */
+/** Forgets passes that no longer count, and the swipes and their likes of days that are over. decisions §5 */
 export async function forgetOldSwipes({ db, now }: Pick<AccountContext, "db" | "now">): Promise<void> {
   const old = { passes: passesSince(now), likes: new Date(now.getTime() - KEPT_MS) };
   for (let isMore = true; isMore; ) {
@@ -38,7 +38,13 @@ export async function forgetOldSwipes({ db, now }: Pick<AccountContext, "db" | "
           ),
         )
         .executeTakeFirst();
-      return [passes.numDeletedRows, likes.numDeletedRows];
+      const swipes = await tx
+        .deleteFrom("swipes")
+        .where(({ selectFrom, eb }) =>
+          eb("id", "in", selectFrom("swipes").select("id").where("created_at", "<=", old.likes).limit(BATCH)),
+        )
+        .executeTakeFirst();
+      return [passes.numDeletedRows, likes.numDeletedRows, swipes.numDeletedRows];
     });
     isMore = deleted.some((count) => count >= BigInt(BATCH));
   }

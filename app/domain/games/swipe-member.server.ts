@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
 import { todayIn } from "~/domain/accounts/today";
 import { giveLike, type Liked } from "~/domain/likes/give-like.server";
@@ -7,6 +6,8 @@ import { likes } from "~/domain/likes/pair.server";
 import { visibleMembers } from "~/domain/members/visible-members.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { listLikedToday } from "./find-swipe-deck.server";
+import { holdMember } from "./hold-member.server";
+import { noteSwipe } from "./swipes.server";
 
 /** The likes of the day are given. */
 export class NoLikesLeft extends Error {
@@ -33,6 +34,7 @@ export async function swipeMember(ctx: Context, member: Swiper, input: SwipeMemb
     const left = ctx.tenant.config.swipe_likes_per_day - likedToday.length;
     if (!isLike) {
       await passOver(tx, member.id, profileId, ctx.now);
+      await noteSwipe(ctx, tx, member.id, input);
       return { left, liked: null };
     }
     // Who takes a like back and gives it again on the same day gives one.
@@ -41,6 +43,7 @@ export async function swipeMember(ctx: Context, member: Swiper, input: SwipeMemb
     const liked = await giveLike(ctx, tx, member, profileId);
     if (isCounted || !liked.event) return { left, liked };
     await countLike(ctx, tx, member.id, profileId);
+    await noteSwipe(ctx, tx, member.id, input);
     return { left: left - 1, liked };
   });
   tell(ctx, liked);
@@ -51,11 +54,6 @@ export async function swipeMember(ctx: Context, member: Swiper, input: SwipeMemb
 function tell(ctx: Context, liked: Liked | null): void {
   const event = liked?.event;
   if (event) for (const id of [event.from, event.to]) ctx.likesChanged(id);
-}
-
-/** One swipe of a member after the other: who waits here counts what the one before has written. */
-async function holdMember(tx: TenantTransaction, memberId: number): Promise<void> {
-  await sql`select from members where id = ${memberId} for no key update`.execute(tx);
 }
 
 async function requireVisible(tx: TenantTransaction, viewerId: number, profileId: number): Promise<void> {

@@ -11,6 +11,7 @@ export type Liked = { isMatch: boolean; event: LikeEvent | null };
 /**
  * Writes a like within a transaction that does more than that. Whoever does so tells `likesChanged` of both when it is over and there was an
  * event. See `likeMember`.
+ * @param text from `toLikeText`
  * @throws MemberNotFound, OwnLike
  */
 export async function giveLike(
@@ -18,6 +19,7 @@ export async function giveLike(
   tx: TenantTransaction,
   member: { id: number; fictional: boolean },
   otherId: number,
+  text: string | null = null,
 ): Promise<Liked> {
   if (member.id === otherId) throw new OwnLike("Nobody likes themselves.");
   await holdPair(tx, member.id, otherId);
@@ -28,7 +30,7 @@ export async function giveLike(
   if (!other) throw new MemberNotFound(`No member ${otherId}.`);
   const [added] = await tx
     .insertInto("likes")
-    .values({ liker_id: member.id, liked_id: otherId, created_at: ctx.now })
+    .values({ liker_id: member.id, liked_id: otherId, created_at: ctx.now, text })
     .onConflict((already) => already.doNothing())
     .returning("liked_id")
     .execute();

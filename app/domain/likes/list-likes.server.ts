@@ -5,8 +5,9 @@ import { listCards, type MemberCard } from "~/domain/members/member-cards.server
 import { visibleMembers } from "~/domain/members/visible-members.server";
 import type { LikeType } from "./rules";
 
-/** Somebody in a list of likes. `isNew`: they like the member, who has not opened their profile yet. */
-export type LikeCard = MemberCard & { isNew: boolean };
+/** Somebody in a list of likes. `isNew`: they like the member, who has not opened their profile yet. `text`: the line that they wrote to the
+ * member; null in the list of sent likes. */
+export type LikeCard = MemberCard & { isNew: boolean; text: string | null };
 
 /** Where a page of a list ended: the next begins behind it. `atMicros`: as exact as the database knows the time. */
 export type LikePlace = { isNew: boolean; atMicros: number; id: number };
@@ -36,10 +37,14 @@ export async function listLikes(
       memberId,
       rows.map(({ id }) => id),
     );
-    const isNew = new Map(rows.map((row) => [row.id, row.is_new]));
+    const byId = new Map(rows.map((row) => [row.id, row]));
     const last = found.length > PAGE ? rows.at(-1) : undefined;
     return {
-      likes: cards.map((card) => ({ ...card, isNew: isNew.get(card.id) === true })),
+      likes: cards.map((card) => ({
+        ...card,
+        isNew: byId.get(card.id)?.is_new === true,
+        text: byId.get(card.id)?.text ?? null,
+      })),
       next: last ? { isNew: last.is_new, atMicros: Number(last.micros), id: last.id } : null,
     };
   });
@@ -53,7 +58,7 @@ const timeOf = ({ atMicros }: LikePlace) =>
 const received = (tx: TenantTransaction, memberId: number, after: LikePlace | null) => {
   const all = visibleMembers(tx, memberId)
     .innerJoin("likes", "likes.liker_id", "members.id")
-    .select(["members.id", "likes.is_new", microsOf(likedAt).as("micros")])
+    .select(["members.id", "likes.is_new", "likes.text", microsOf(likedAt).as("micros")])
     .where("likes.liked_id", "=", memberId)
     .orderBy("likes.is_new", "desc")
     .orderBy("likes.created_at", "desc")
@@ -69,7 +74,12 @@ const received = (tx: TenantTransaction, memberId: number, after: LikePlace | nu
 const sent = (tx: TenantTransaction, memberId: number, after: LikePlace | null) => {
   const all = visibleMembers(tx, memberId)
     .innerJoin("likes", "likes.liked_id", "members.id")
-    .select(["members.id", sql<boolean>`false`.as("is_new"), microsOf(likedAt).as("micros")])
+    .select([
+      "members.id",
+      sql<boolean>`false`.as("is_new"),
+      sql<string | null>`null`.as("text"),
+      microsOf(likedAt).as("micros"),
+    ])
     .where("likes.liker_id", "=", memberId)
     .orderBy("likes.created_at", "desc")
     .orderBy("likes.liked_id", "desc")
@@ -85,7 +95,7 @@ const matches = (tx: TenantTransaction, memberId: number, after: LikePlace | nul
   const all = visibleMembers(tx, memberId)
     .innerJoin("likes", "likes.liked_id", "members.id")
     .innerJoin("likes as back", "back.liker_id", "likes.liked_id")
-    .select(["members.id", "back.is_new", microsOf(at).as("micros")])
+    .select(["members.id", "back.is_new", "back.text", microsOf(at).as("micros")])
     .where("likes.liker_id", "=", memberId)
     .where("back.liked_id", "=", memberId)
     .orderBy(at, "desc")

@@ -5,7 +5,8 @@ import { visibleMembers } from "~/domain/members/visible-members.server";
 /** What an open page knows of a member's likes. */
 export type ToldLikes = {
   profiles: MemberCard[];
-  likedBy: { id: number; isNew: boolean }[];
+  /** `text`: the line that they wrote to the member */
+  likedBy: { id: number; isNew: boolean; text: string | null }[];
   /** of whomever the member can see; counted up to 1000 */
   newLikes: number;
   /** everybody whose change could change this, seen or not */
@@ -23,7 +24,7 @@ export async function tellLikes(ctx: Context, memberId: number): Promise<ToldLik
   return ctx.db.transaction(async (tx) => {
     const received = await tx
       .selectFrom("likes")
-      .select(["liker_id as id", "is_new"])
+      .select(["liker_id as id", "is_new", "text"])
       .where("liked_id", "=", memberId)
       .orderBy("is_new", "desc")
       .orderBy("created_at", "desc")
@@ -55,7 +56,9 @@ export async function tellLikes(ctx: Context, memberId: number): Promise<ToldLik
       .executeTakeFirstOrThrow();
     return {
       profiles,
-      likedBy: received.filter(({ id }) => seen.has(id)).map(({ id, is_new }) => ({ id, isNew: is_new })),
+      likedBy: received
+        .filter(({ id }) => seen.has(id))
+        .map(({ id, is_new, text }) => ({ id, isNew: is_new, text })),
       newLikes: Number(count),
       about,
     };

@@ -5,6 +5,7 @@ import { InputRefused } from "~/domain/accounts/refusals.server";
 import { genders, SIGNUP_MESSAGE_MAX, sexualities } from "~/domain/accounts/rules";
 import { cleanText } from "~/domain/accounts/typed-text.server";
 import { offeredParts } from "./own-profile.server";
+import { readPronouns } from "./pronouns.server";
 import { type Attribute, attributes, MOST_INTERESTS } from "./rules";
 
 const names = Object.keys(attributes) as Attribute[];
@@ -27,6 +28,9 @@ export const EditProfile = z.object({
   tattoos: unsaid,
   relationship_status: unsaid,
   signup_reason: unsaid,
+  /** a form without the field leaves them as they are */
+  pronouns: z.string().max(60).optional(),
+  pronouns_own: z.string().max(1000).default("").transform(cleanText),
   interests: z
     .array(word)
     .max(200)
@@ -47,6 +51,8 @@ export async function editProfile(
   const parts = offeredParts(ctx);
   const asked = names.filter((name) => parts.includes(name));
   const problems = editProblems(input, asked, offered);
+  const pronouns = readPronouns(ctx.tenant, { ...input, pronouns: input.pronouns ?? "" });
+  if (pronouns.problem) problems[pronouns.problem.field] = { code: pronouns.problem.code };
   if (Object.keys(problems).length > 0) throw new InputRefused(problems);
   const { message, gender, seeks, sexuality, interests } = input;
   await ctx.db.transaction((tx) =>
@@ -58,6 +64,9 @@ export async function editProfile(
         sexuality,
         ...(parts.includes("text") ? { signup_message: message } : {}),
         ...(parts.includes("interests") ? { interests } : {}),
+        ...(ctx.tenant.config.pronouns && input.pronouns !== undefined && !pronouns.problem
+          ? { pronouns: pronouns.stored }
+          : {}),
         ...Object.fromEntries(asked.map((name) => [name, input[name]])),
         version: is("version", "+", 1),
       }))

@@ -19,6 +19,8 @@ export type MemberCard = {
   country: string;
   /** null where the brand does not show it, or the member said none */
   countryregion: string | null;
+  /** a key or own text, for `pronounsText`; null where the brand does not ask, or the member said none */
+  pronouns: string | null;
   online: boolean;
   /** always shown where it is true. decisions §8 */
   fictional: boolean;
@@ -59,6 +61,7 @@ const cardsQuery = keptQuery((db, { viewerId, ids }: { viewerId: number; ids: re
       "members.city",
       "members.country",
       "members.countryregion",
+      "members.pronouns",
       "members.fictional",
       "members.last_active",
       "shown.main",
@@ -91,7 +94,13 @@ export async function listCards(
   if (ids.length === 0) return [];
   const query = cardsQuery({ viewerId: viewerId ?? NOBODY, ids });
   const rows = isFinal ? await askFinal(tx, query) : (await tx.executeQuery(query)).rows;
-  const { timezone, cdn_prefix, free_visible_photos, visible_profile_fields: fields } = ctx.tenant.config;
+  const {
+    timezone,
+    cdn_prefix,
+    free_visible_photos,
+    visible_profile_fields: fields,
+    pronouns,
+  } = ctx.tenant.config;
   const today = todayIn(timezone, ctx.now);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
@@ -106,6 +115,7 @@ export async function listCards(
       place: fields.includes("city") ? row.city : null,
       country: row.country,
       countryregion: fields.includes("countryregion") ? row.countryregion : null,
+      pronouns: pronouns ? row.pronouns : null,
       online: isOnline(row.last_active, ctx.now),
       fictional: row.fictional,
       photo: clear ?? blurred,

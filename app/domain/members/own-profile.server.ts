@@ -9,6 +9,8 @@ export type OwnProfile = {
   seeks: string[];
   sexuality: string;
   interests: string[];
+  /** a key or own text; null also where the brand does not ask */
+  pronouns: string | null;
   city: string | null;
   /** counts those that are still being inspected */
   hasPhoto: boolean;
@@ -21,18 +23,19 @@ const names = Object.keys(attributes) as Attribute[];
 
 /** A member's own profile, or null where they are gone. */
 export async function findOwnProfile(
-  ctx: Pick<AccountContext, "db">,
+  ctx: Pick<AccountContext, "db" | "tenant">,
   memberId: number,
 ): Promise<OwnProfile | null> {
   return ctx.db.transaction(async (tx) => {
     const row = await tx
       .selectFrom("members")
-      .select(["signup_message", "gender", "seeks", "sexuality", "interests", "city", ...names])
+      .select(["signup_message", "gender", "seeks", "sexuality", "interests", "pronouns", "city", ...names])
       .where("id", "=", memberId)
       .executeTakeFirst();
     if (!row) return null;
     const { signup_message: message, ...rest } = row;
-    return { ...rest, message, hasPhoto: await hasPhoto(tx, memberId) };
+    const pronouns = ctx.tenant.config.pronouns ? rest.pronouns : null;
+    return { ...rest, pronouns, message, hasPhoto: await hasPhoto(tx, memberId) };
   });
 }
 

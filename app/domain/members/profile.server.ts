@@ -18,6 +18,8 @@ export type Profile = {
   /** always shown where it is true. decisions §8 */
   fictional: boolean;
   gender: string | null;
+  /** a key or own text, for `pronounsText` */
+  pronouns: string | null;
   sexuality: string | null;
   attributes: Partial<Record<Attribute, string>>;
   /** `shared`: the viewer has chosen it too */
@@ -37,6 +39,7 @@ const columns = [
   "signup_message",
   "fictional",
   "gender",
+  "pronouns",
   "sexuality",
   "interests",
   ...(Object.keys(attributes) as Attribute[]),
@@ -74,6 +77,7 @@ export async function readProfile(
     text: config.visible_profile_notes ? row.signup_message : "",
     fictional: row.fictional,
     gender: shows("gender") ? row.gender : null,
+    pronouns: config.pronouns ? row.pronouns : null,
     sexuality: shows("sexuality") && row.sexuality !== "unsaid" ? row.sexuality : null,
     attributes: Object.fromEntries(told),
     interests: shows("interests")

@@ -1,3 +1,5 @@
+import type { PronounKey } from "~/i18n/pronouns";
+
 /** What members can tell of themselves, in the order in which it is offered. product.md §3 */
 export const attributes = {
   hair_color: ["black", "dark_brown", "light_brown", "blonde", "red", "grey", "white", "colorful", "bald"],
@@ -8,6 +10,21 @@ export const attributes = {
   signup_reason: ["chat", "friendship", "flirting", "dating", "relationship", "looking_around"],
 } as const;
 export type Attribute = keyof typeof attributes;
+
+/** The pronouns that can be chosen where a brand asks for them, in the order in which they are offered. */
+export const pronounKeys = [
+  "she_her",
+  "he_him",
+  "they_them",
+  "she_they",
+  "he_they",
+  "any",
+  "ask",
+] as const satisfies readonly PronounKey[];
+/** The choice of somebody who writes their own. */
+export const OWN_PRONOUNS = "own";
+/** Characters of own pronouns. */
+export const OWN_PRONOUNS_MAX = 24;
 
 export const MOST_INTERESTS = 12;
 

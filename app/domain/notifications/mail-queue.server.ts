@@ -29,6 +29,8 @@ export const mailKinds = [
   "new_likes",
   "unread_reminder",
   "weekly_update",
+  "waiting_confirm",
+  "waiting_invitation",
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -64,13 +66,15 @@ export const mailPreference: Record<MailKind, Preference | null> = {
   new_likes: "like",
   unread_reminder: "unread_message_reminders",
   weekly_update: "weekly_updates",
+  waiting_confirm: null,
+  waiting_invitation: null,
 };
 
 /** Somebody whom a mail names. A fictional profile is always marked, and so is who wrote by a program. decisions §8 */
 export type NamedInMail = { name: string; fictional: boolean; automatic?: boolean };
 
 /**
- * A mail before it has words. `params` are the values of its texts; `token` becomes its link, `people` and `matches` are written by
+ * A mail before it has words. `params` are the values of its texts; `token` becomes its link, `leave` the link for leaving the waiting list, `people` and `matches` are written by
  * `namePeople`.
  */
 export type Mail = {

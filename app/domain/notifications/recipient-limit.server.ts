@@ -11,6 +11,7 @@ const strangersKinds: readonly MailKind[] = [
   "mail_change",
   "mail_change_exists",
   "complaint_received",
+  "waiting_confirm",
 ];
 
 const HOUR_MS = 3_600_000;

@@ -61,6 +61,7 @@ export function mountChat(app: Hono<DoorEnv>): void {
           free_messages: chat.freeMessages,
           credits: chat.credits,
           held: chat.isHeld,
+          likeText: chat.likeText,
         }),
       );
     }),

@@ -19,13 +19,14 @@ function mainImage(file: string) {
 
 /** A profile as the calls tell it. `match` is a path below the site's cdn_prefix. product.md §3 */
 export function profileView({ config }: OfTenant, card: MemberCard) {
-  const { id, name, age, place, country, countryregion, fictional, photo, liked } = card;
+  const { id, name, age, place, country, countryregion, pronouns, fictional, photo, liked } = card;
   return {
     id,
     name,
     country,
     age,
     status: "active",
+    pronouns,
     fictional,
     liked,
     main_image: photo === null ? null : mainImage(photo.slice(config.cdn_prefix.length + 1)),
@@ -37,7 +38,7 @@ export function profileView({ config }: OfTenant, card: MemberCard) {
 export function likesView(tenant: OfTenant, { profiles, likedBy, newLikes }: ToldLikes) {
   return {
     profiles: profiles.map((card) => profileView(tenant, card)),
-    liked_by: likedBy.map(({ id, isNew }) => ({ id, like_new: isNew })),
+    liked_by: likedBy.map(({ id, isNew, text }) => ({ id, like_new: isNew, text })),
     total_new_likes: newLikes,
   };
 }

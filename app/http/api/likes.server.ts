@@ -3,6 +3,8 @@ import type { z } from "zod";
 import { findNewLike } from "~/domain/likes/find-new-like.server";
 import { MemberNotFound, OwnLike } from "~/domain/likes/like-events.server";
 import { likeMember } from "~/domain/likes/like-member.server";
+import { LikeTextTooLong } from "~/domain/likes/like-text.server";
+import { LIKE_TEXT_MAX } from "~/domain/likes/rules";
 import { unlikeMember } from "~/domain/likes/unlike-member.server";
 import { findCard } from "~/domain/members/find-card.server";
 import { paths } from "~/paths";
@@ -15,7 +17,7 @@ import type { MemberLikes } from "../live/member-likes.server";
 import { cameFrom } from "../request/came-from.server";
 import { authenticationRequired } from "./account-failure.server";
 import { answerError, answerTagged, invalidInput, tagged } from "./answer.server";
-import { Like } from "./like-input.server";
+import { LikeWithText } from "./like-input.server";
 import { profileView } from "./likes-view.server";
 import { readBody } from "./read-body.server";
 
@@ -37,23 +39,27 @@ export function mountLikes(app: Hono<DoorEnv>, likes: MemberLikes): void {
     if (!ctx.member.completed) return incomplete(ctx);
     const card = await findNewLike(ctx, ctx.member.id);
     if (!card) return answer(null, 204, { "Cache-Control": "no-store" });
-    return answerTagged(c, tagged(profileView(ctx.tenant, card)));
+    return answerTagged(c, tagged({ ...profileView(ctx.tenant, card), text: card.text }));
   });
 
   app.post("/api/like.php", async (c) => {
     const ctx = c.get("ctx")();
-    const input = Like.safeParse(await readBody(c));
+    const input = LikeWithText.safeParse(await readBody(c));
     const isPage = /text\/html/.test(c.req.header("accept") ?? "");
     const told = await like(c, ctx, input.data ?? null);
     return isPage ? backToPage(c, ctx, told.status) : told;
   });
 }
 
-async function like(c: Context<DoorEnv>, ctx: Ctx, input: z.infer<typeof Like> | null): Promise<Response> {
+async function like(
+  c: Context<DoorEnv>,
+  ctx: Ctx,
+  input: z.infer<typeof LikeWithText> | null,
+): Promise<Response> {
   const { member, tenant, t } = ctx;
   if (!member) return authenticationRequired(c);
   if (!member.completed) return incomplete(ctx);
-  if (!input) return invalidInput(ctx, "profile, like");
+  if (!input) return invalidInput(ctx, "profile, like, text");
   try {
     if (!input.like) {
       await countUnlike(ctx, member.id);
@@ -61,7 +67,7 @@ async function like(c: Context<DoorEnv>, ctx: Ctx, input: z.infer<typeof Like> |
       return answerTagged(c, tagged({ liked: false, match: false }));
     }
     await countLike(ctx, member.id, input.profile);
-    const { isMatch, event } = await likeMember(ctx, member, input.profile);
+    const { isMatch, event } = await likeMember(ctx, member, input.profile, input.text);
     const told = { liked: true, match: isMatch, new: event !== null };
     if (event?.kind !== "match") return answerTagged(c, tagged(told));
     const card = await findCard(ctx, member.id, input.profile);
@@ -69,6 +75,8 @@ async function like(c: Context<DoorEnv>, ctx: Ctx, input: z.infer<typeof Like> |
   } catch (error) {
     if (error instanceof TooOften) return answerError(429, "too_often", t("likes:refused_often"));
     if (error instanceof MemberNotFound) return answerError(404, "not_found", t("likes:refused_gone"));
+    if (error instanceof LikeTextTooLong)
+      return answerError(413, "too_long", t("likes:refused_too_long", { number: LIKE_TEXT_MAX }));
     if (error instanceof OwnLike) return answerError(400, "own_profile", t("likes:refused_own"));
     throw error;
   }
@@ -87,6 +95,6 @@ function backToPage(c: Context<DoorEnv>, ctx: Ctx, status: number): Response {
       ? from
       : status === 403
         ? `${paths.login()}?back=${encodeURIComponent(from.split("?")[0] ?? "")}`
-        : paths.likesRefused(status === 429 ? "often" : "gone");
+        : paths.likesRefused(status === 429 ? "often" : status === 413 ? "too_long" : "gone");
   return answer(null, 303, { Location: to, "Cache-Control": "no-store" });
 }

@@ -27,6 +27,7 @@ import { mountSettings } from "./settings.server";
 import { mountPartnerSignup } from "./signup.server";
 import { mountSwipe } from "./swipe.server";
 import { mountUser } from "./user.server";
+import { mountWaitingList } from "./waiting-list.server";
 
 /** The calls of product.md §7, one file a path. They never enter Remix. */
 export function mountApi(
@@ -70,6 +71,7 @@ export function mountApi(
   mountSwipe(app);
   mountPhotos(app);
   mountMailEvents(app);
+  mountWaitingList(app);
   const methods = methodsByPath(app);
   app.all("/api/*", (c) => {
     const { t } = c.get("ctx")();

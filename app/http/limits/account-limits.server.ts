@@ -46,19 +46,40 @@ export async function countReset(
   const { tenant, limits } = ctx;
   const points = tenant.config.password_resets_per_day;
   const isAllowed = (what: string, who: string) =>
-    limits.count(tenant, what, who, { points, seconds: DAY_SECONDS }).then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof TooOften) return false;
-        throw error;
-      },
-    );
+    isWithin(limits.count(tenant, what, who, { points, seconds: DAY_SECONDS }));
   const device = knownDevice(ctx, email);
   if (device !== null) return { mails: await isAllowed("reset-device", device), isKnownDevice: true };
   await countNetworks(ctx, "reset", points);
   const mails = await isAllowed("reset-account", email);
   if (mails) await limits.count(tenant, "reset-brand", "", OF_BRAND);
   return { mails, isKnownDevice: false };
+}
+
+/** Mails a day to one address that asks for the waiting list. */
+const WAITING_PER_DAY = 3;
+
+/**
+ * Counts an address for the waiting list. One too many for the address is answered like the first: nobody learns that others asked for it.
+ * @returns whether a mail may go to it
+ * @throws TooOften where it is one too many from the visitor's own address or network
+ */
+export async function countWaiting(ctx: Counted, email: string): Promise<boolean> {
+  await countNetworks(ctx, "waiting", WAITING_PER_DAY);
+  const limit = { points: WAITING_PER_DAY, seconds: DAY_SECONDS };
+  const mails = await isWithin(ctx.limits.count(ctx.tenant, "waiting-email", email, limit));
+  if (mails) await ctx.limits.count(ctx.tenant, "waiting-brand", "", OF_BRAND);
+  return mails;
+}
+
+/** Whether what was counted was not one too many. */
+function isWithin(counted: Promise<void>): Promise<boolean> {
+  return counted.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof TooOften) return false;
+      throw error;
+    },
+  );
 }
 
 async function countNetworks({ tenant, limits, visitor }: Counted, what: string, perDay: number) {

@@ -4,6 +4,7 @@ import type { TenantTransaction } from "~/db/tables";
 import { hashPassword } from "~/domain/accounts/passwords/passwords.server";
 import { termsDate } from "~/domain/company/terms-date";
 import { matchQuestions, questionsOf } from "~/domain/games/rules";
+import type { PronounKey } from "~/i18n/pronouns";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { drawLots, type Lots } from "./draw-lots.server";
 import type { PlannedMember } from "./plan-members.server";
@@ -87,6 +88,7 @@ function rowOf(tenant: Tenant, member: PlannedMember, now: Date) {
     longitude: member.town.lon,
     signup_message: member.text,
     interests: member.interests,
+    pronouns: config.pronouns ? pronounsOf(tenant, member) : null,
     ...member.attributes,
     last_active: new Date(now.getTime() - member.unseenMinutes * MINUTE_MS),
     // Nobody mails them.
@@ -94,6 +96,17 @@ function rowOf(tenant: Tenant, member: PlannedMember, now: Date) {
     terms_version: termsDate(config.company.added).toISOString().slice(0, 10),
     terms_accepted_at: signup_date,
   };
+}
+
+const PRONOUNS = {
+  woman: ["she_her", "she_her", "she_they", null],
+  man: ["he_him", "he_him", "he_they", null],
+  nonbinary: ["they_them", "they_them", "she_they", "he_they", "any", "ask"],
+} as const satisfies Record<PlannedMember["gender"], readonly (PronounKey | null)[]>;
+
+/** Drawn apart from all else, so that the same people have the same faces with and without them. */
+function pronounsOf({ slug }: Tenant, { name, gender }: PlannedMember): string | null {
+  return drawLots(`${slug} pronouns ${name}`).one<string | null>(PRONOUNS[gender]);
 }
 
 /** What they answered in the match finder: most of them most of what the brand asks. */

@@ -1,7 +1,50 @@
-import { expect, test } from "vitest";
+import { createECDH, randomBytes } from "node:crypto";
+import type { LookupAddress } from "node:dns";
+import { expect, test, vi } from "vitest";
 import { AddressClosed, isPublicAddress, isPublicEndpoint, publicLookup } from "./public-address.server";
 import { httpsPushSender } from "./push-sender.server";
 import { makeVapidKeys } from "./vapid.server";
+
+/** Public names, and where their owners let them lead; other names are looked up. */
+const names: Record<string, LookupAddress[]> = {
+  "push.example.net": [
+    { address: "2a00:1450:4001:80b::200a", family: 6 },
+    { address: "142.250.74.110", family: 4 },
+  ],
+  "private.example.net": [{ address: "127.0.0.1", family: 4 }],
+  "mixed.example.net": [
+    { address: "142.250.74.110", family: 4 },
+    { address: "::1", family: 6 },
+  ],
+};
+type Found = (error: Error | null, addresses: LookupAddress[]) => void;
+vi.mock("node:dns", async (original) => {
+  const { lookup, ...dns } = await original<typeof import("node:dns")>();
+  return {
+    ...dns,
+    lookup: (name: string, options: { all: true }, found: Found) => {
+      const addresses = names[name];
+      if (addresses) found(null, addresses);
+      else lookup(name, options, found);
+    },
+  };
+});
+
+async function send(endpoint: string, keys = { p256dh: "-", auth: "-" }) {
+  const sender = httpsPushSender();
+  const from = { ...makeVapidKeys(), subject: "mailto:help@example.net" };
+  const push = {
+    to: { endpoint, ...keys },
+    from,
+    text: "{}",
+    ttlSeconds: 60,
+    urgency: "normal",
+    topic: "a",
+  } as const;
+  const result = await sender.send(push);
+  sender.close();
+  return result;
+}
 
 test.each([
   "127.0.0.1",
@@ -74,12 +117,7 @@ test.each([
   "https://push.example.net:8080/x",
 ])("%s is nobody's address for pushes", async (endpoint) => {
   expect(isPublicEndpoint(new URL(endpoint))).toBe(false);
-  const sender = httpsPushSender();
-  const from = { ...makeVapidKeys(), subject: "mailto:help@example.net" };
-  const to = { endpoint, p256dh: "-", auth: "-" };
-  const push = { to, from, text: "{}", ttlSeconds: 60, urgency: "normal", topic: "a" } as const;
-  expect(await sender.send(push)).toEqual({ kind: "refused", status: 0 });
-  sender.close();
+  expect(await send(endpoint)).toEqual({ kind: "refused", status: 0 });
 });
 
 test("a name that leads into a private network is not connected to", async () => {
@@ -87,4 +125,21 @@ test("a name that leads into a private network is not connected to", async () =>
     publicLookup("localhost", { all: true }, (error) => resolve(error)),
   );
   expect(await looked).toBeInstanceOf(AddressClosed);
+});
+
+test.each(["private.example.net", "mixed.example.net"])("the sender does not connect to %s", async (name) => {
+  const p256dh = createECDH("prime256v1").generateKeys("base64url");
+  const keys = { p256dh, auth: randomBytes(16).toString("base64url") };
+  expect(await send(`https://${name}/x`, keys)).toEqual({ kind: "refused", status: 0 });
+});
+
+test("a public name gives the addresses that were checked: all of them, or the first", async () => {
+  const looked = (all: boolean) =>
+    new Promise((resolve) =>
+      publicLookup("push.example.net", { all }, (error, address, family) =>
+        resolve(error ?? (all ? address : { address, family })),
+      ),
+    );
+  expect(await looked(true)).toEqual(names["push.example.net"]);
+  expect(await looked(false)).toEqual(names["push.example.net"]?.[0]);
 });

@@ -82,10 +82,3 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
     return callback(null, first?.address ?? "", first?.family ?? 0);
   });
 };
-
-/** For tests and development: names below localhost are this machine, whatever its resolver says. RFC 6761 */
-export const localLookup: LookupFunction = (hostname, options, callback) => {
-  if (!hostname.endsWith(".localhost")) return lookUp(hostname, options, callback as never);
-  if (options.all) return callback(null, [{ address: "127.0.0.1", family: 4 }]);
-  return callback(null, "127.0.0.1", 4);
-};

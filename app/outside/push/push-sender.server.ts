@@ -1,6 +1,6 @@
 import { Agent, request } from "node:https";
 import { encryptPush, type PushKeys } from "./encrypt-push.server";
-import { AddressClosed, isPublicEndpoint, localLookup, publicLookup } from "./public-address.server";
+import { AddressClosed, isPublicEndpoint, publicLookup } from "./public-address.server";
 import { VapidHeaders, type VapidKeys } from "./vapid.server";
 
 /** One push, ready to go to one browser. */
@@ -38,17 +38,14 @@ const ANSWER_BYTES = 16_384;
 /** Every push is as long as most need: how long a name is shows to nobody on the way. */
 const PADDED_BYTES = 512;
 
-/**
- * Pushes over HTTPS, over connections that stay open. Only the internet is asked: the endpoints come from members' browsers.
- * @param options.local also asks this machine and private networks, at any port. Never in production
- */
-export function httpsPushSender({ local = false }: { local?: boolean } = {}): PushSender {
+/** Pushes over HTTPS, over connections that stay open. Only the internet is asked: the endpoints come from members' browsers. */
+export function httpsPushSender(): PushSender {
   const agent = new Agent({
     keepAlive: true,
     maxSockets: CONNECTIONS,
     maxFreeSockets: CONNECTIONS,
     scheduling: "lifo",
-    lookup: local ? localLookup : publicLookup,
+    lookup: publicLookup,
   });
   const vapid = new VapidHeaders();
   const troubles = new Map<string, { failures: number; untilMs: number }>();
@@ -67,8 +64,7 @@ export function httpsPushSender({ local = false }: { local?: boolean } = {}): Pu
   return {
     async send({ to, from, text, ttlSeconds, urgency, topic }) {
       const url = URL.canParse(to.endpoint) ? new URL(to.endpoint) : null;
-      if (!url || (local ? url.protocol !== "https:" : !isPublicEndpoint(url)))
-        return { kind: "refused", status: 0 };
+      if (!url || !isPublicEndpoint(url)) return { kind: "refused", status: 0 };
       if ((troubles.get(url.host)?.untilMs ?? 0) > performance.now())
         return { kind: "later", waitMs: REST_MS };
       let body: Buffer;

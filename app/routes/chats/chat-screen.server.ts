@@ -21,6 +21,7 @@ function openedView({ tenant }: Ctx, chat: OpenChat) {
     free_messages: chat.freeMessages,
     credits: chat.credits,
     held: chat.isHeld,
+    likeText: chat.likeText,
   };
 }
 

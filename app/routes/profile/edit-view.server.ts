@@ -1,9 +1,16 @@
 import { genders, sexualities } from "~/domain/accounts/rules";
 import { completeness, type OwnProfile, offeredParts } from "~/domain/members/own-profile.server";
-import { type Attribute, attributes, MOST_INTERESTS } from "~/domain/members/rules";
+import {
+  type Attribute,
+  attributes,
+  MOST_INTERESTS,
+  OWN_PRONOUNS,
+  pronounKeys,
+} from "~/domain/members/rules";
 import type { Ctx } from "~/http/context.server";
 import type { WordKey } from "~/i18n/translate";
 import { valueText } from "./member-view.server";
+import { pronounChoices } from "./pronoun-choices.server";
 
 const looks: readonly Attribute[] = ["hair_color", "eye_color", "body_type", "tattoos"];
 const life: readonly Attribute[] = ["relationship_status", "signup_reason"];
@@ -12,12 +19,29 @@ const life: readonly Attribute[] = ["relationship_status", "signup_reason"];
 export type EditFields = Record<Attribute | "message" | "gender" | "sexuality", string> & {
   seeks: string[];
   interests: string[];
+  /** a key, or "own" with the text beside it; a form without them leaves what is stored */
+  pronouns?: string;
+  pronouns_own?: string;
 };
 
 export function storedFields(profile: OwnProfile): EditFields {
   const { message, gender, sexuality, seeks, interests } = profile;
   const told = (Object.keys(attributes) as Attribute[]).map((name) => [name, profile[name] ?? ""]);
-  return { message, gender, sexuality, seeks, interests, ...Object.fromEntries(told) } as EditFields;
+  const pronouns = pronounFields(profile.pronouns ?? "");
+  return {
+    message,
+    gender,
+    sexuality,
+    seeks,
+    interests,
+    ...pronouns,
+    ...Object.fromEntries(told),
+  } as EditFields;
+}
+
+function pronounFields(stored: string) {
+  const isChoice = stored === "" || pronounKeys.some((key) => key === stored);
+  return isChoice ? { pronouns: stored, pronouns_own: "" } : { pronouns: OWN_PRONOUNS, pronouns_own: stored };
 }
 
 /** What can be chosen, in the member's words; what the brand does not show to others is not asked for. */
@@ -41,6 +65,7 @@ export function editView(ctx: Ctx) {
     genders: genders.map((one) => choice(one, `account:gender_${one}`)),
     seeks: genders.map((one) => choice(one, `account:seeks_${one}`)),
     sexualities: sexualities.map((one) => choice(one, `account:sexuality_${one}`)),
+    pronouns: pronounChoices(ctx),
     hasText: parts.includes("text"),
     looks: fieldsOf(looks),
     life: fieldsOf(life),

@@ -6,6 +6,7 @@ import type { ShownPhoto } from "~/domain/photos/list-photos.server";
 import { listRegions } from "~/domain/places/regions.server";
 import type { Ctx } from "~/http/context.server";
 import { formatMoney } from "~/i18n/format";
+import { pronounsText } from "~/i18n/pronouns";
 import type { WordKey } from "~/i18n/translate";
 
 /** What the page of a member shows. */
@@ -22,6 +23,7 @@ export function memberView(ctx: Ctx, opened: OpenedProfile, photos: ShownPhoto[]
     place: profile.city,
     text: profile.text,
     fictional: profile.fictional,
+    pronouns: profile.pronouns && pronounsText(ctx.t, profile.pronouns),
     liked: profile.liked,
     photos,
     facts: factsOf(ctx, profile),
@@ -41,6 +43,7 @@ function factsOf({ t, locale }: Ctx, profile: Profile): { label: string; value: 
   const region = listRegions(profile.country, locale).find(({ id }) => id === profile.countryregion)?.name;
   const facts = [
     { label: t("profile:label_gender"), value: profile.gender && valueText(t, "gender", profile.gender) },
+    { label: t("common:pronouns"), value: profile.pronouns && pronounsText(t, profile.pronouns) },
     {
       label: t("profile:label_sexuality"),
       value: profile.sexuality && t(`account:sexuality_${profile.sexuality}` as WordKey),

@@ -7,6 +7,8 @@ export type SignupDraft = {
   gender: string;
   seeks: string[];
   sexuality: string;
+  pronouns: string;
+  pronouns_own: string;
   country: string;
   countryregion: string;
   dateOfBirth: string;
@@ -31,6 +33,8 @@ export const emptyDraft: SignupDraft = {
   gender: "",
   seeks: [],
   sexuality: "",
+  pronouns: "",
+  pronouns_own: "",
   country: "",
   countryregion: "",
   dateOfBirth: "",

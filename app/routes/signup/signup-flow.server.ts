@@ -9,7 +9,7 @@ import { sessionCookieOf } from "~/http/request/log-in-answer.server";
 import { readForm } from "~/http/request/read-form.server";
 import { paths, readId } from "~/paths";
 import { problemTexts } from "../account/form-answer.server";
-import { modeOf, type SignupView, signupView } from "./signup.server";
+import { modeFor, type SignupView, signupView } from "./signup.server";
 import { draftCookie, readDraft, type SignupDraft } from "./signup-draft.server";
 import { LAST_STEP, type StepTaken, takeInvitation, takeStep } from "./take-step.server";
 
@@ -46,7 +46,7 @@ export async function loadSignup(ctx: Ctx, request: Request): Promise<SignupData
     return { kind: "done", member, memberId, email, pushKey: ctx.settings().push_public_key, next };
   }
   const draft = readDraft(request.headers.get("cookie"));
-  const mode = modeOf(ctx);
+  const mode = modeFor(ctx, draft.invitation || (query.get("invite") ?? ""));
   if (mode === "closed") return { kind: "closed" };
   if (mode === "invited" && !draft.invitation)
     return { kind: "invited", code: (query.get("invite") ?? "").slice(0, 60) };
@@ -59,10 +59,10 @@ export async function loadSignup(ctx: Ctx, request: Request): Promise<SignupData
 /** Takes a form of the signup: the invitation, or one step. */
 export async function answerSignup(ctx: Ctx, request: Request) {
   if (ctx.member) return redirect(paths.members());
-  const mode = modeOf(ctx);
-  if (mode === "closed") return redirect(paths.signup());
   const form = await readForm(request);
   const draft = readDraft(request.headers.get("cookie"));
+  const mode = modeFor(ctx, draft.invitation || String(form.get("invitation") ?? ""));
+  if (mode === "closed") return redirect(paths.signup());
   const asked = Number(form.get("step"));
   const before = {
     ...draft,

@@ -5,6 +5,7 @@ import { listRegions } from "~/domain/places/regions.server";
 import type { Ctx } from "~/http/context.server";
 import { mayLookAround } from "~/http/pages/look-around.server";
 import type { WordKey } from "~/i18n/translate";
+import { pronounChoices } from "../profile/pronoun-choices.server";
 import type { SignupDraft } from "./signup-draft.server";
 
 const OLDEST = 120;
@@ -12,6 +13,12 @@ const OLDEST = 120;
 /** How this visitor may sign up now. decisions §4 */
 export function modeOf({ tenant, tracking }: Pick<Ctx, "tenant" | "tracking">): SignupMode {
   return signupMode(tenant.config, tracking);
+}
+
+/** The same for somebody who brings an invitation: it also opens a signup that is closed to others. */
+export function modeFor(ctx: Pick<Ctx, "tenant" | "tracking">, invitation: string): SignupMode {
+  const mode = modeOf(ctx);
+  return mode === "closed" && invitation !== "" ? "invited" : mode;
 }
 
 /** Whether the entry warning stands in the flow instead of before the site, and this visitor has not answered it. decisions §4 */
@@ -40,6 +47,7 @@ export async function signupView(ctx: Ctx, draft: SignupDraft) {
     genders: genders.map((one) => choice(one, `account:gender_${one}`)),
     seeks: genders.map((one) => choice(one, `account:seeks_${one}`)),
     sexualities: sexualities.map((one) => choice(one, `account:sexuality_${one}`)),
+    pronouns: pronounChoices(ctx),
     countries: tenant.config.countries
       .map((code) => ({ value: code, text: names.of(code) ?? code }))
       .sort((a, b) => a.text.localeCompare(b.text, locale)),

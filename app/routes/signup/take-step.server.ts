@@ -10,7 +10,7 @@ import type { SignupDraft } from "./signup-draft.server";
 
 /** The fields of each step; the last also takes what no cookie may hold. decisions §4 */
 const fieldsOf: readonly (readonly string[])[] = [
-  ["entry", "gender", "seeks", "sexuality", "country", "countryregion"],
+  ["entry", "gender", "seeks", "sexuality", "pronouns", "pronouns_own", "country", "countryregion"],
   ["dateOfBirth"],
   ["name", "message"],
   ["email", "password", "terms"],
@@ -44,6 +44,8 @@ export async function takeStep(
     draft.gender = text("gender").slice(0, 40);
     draft.seeks = genders.filter((one) => form.getAll("seeks").includes(one));
     draft.sexuality = text("sexuality").slice(0, 40);
+    draft.pronouns = text("pronouns").slice(0, 40);
+    draft.pronouns_own = text("pronouns_own").slice(0, 100);
     draft.country = text("country").slice(0, 2);
     draft.countryregion = text("countryregion").slice(0, 10);
     draft.signupFlowEmbeddedSiteEntryWarning ||= text("entry") === "yes";

@@ -1,3 +1,4 @@
+import { visibleMembers } from "~/domain/members/visible-members.server";
 import { chatDataParts } from "./chat-data-parts.server";
 import { type DataPart, MEMBER, NUMBER, SECRET, tablePart } from "./data-part.server";
 
@@ -46,6 +47,7 @@ export const dataParts: readonly DataPart[] = [
     shows: {
       username: "name",
       gender: "gender",
+      pronouns: "pronouns",
       looking_for: "seeks",
       sexuality: "sexuality",
       date_of_birth: "date_of_birth",
@@ -184,9 +186,25 @@ export const dataParts: readonly DataPart[] = [
     name: "likes_given",
     table: "likes",
     key: "liker_id",
-    shows: { member_number: "liked_id", at: "created_at" },
-    leavesOut: { liker_id: MEMBER, is_new: "tells what the other has looked at, which is theirs alone" },
+    shows: { member_number: "liked_id", at: "created_at", text: "text" },
+    leavesOut: { is_new: "tells what the other has looked at, which is theirs alone" },
   }),
+  {
+    name: "lines_received_with_likes",
+    table: "likes",
+    shows: { member_number: "liker_id", at: "created_at", text: "text" },
+    leavesOut: {},
+    // As far as the member is shown them: who hides or was blocked meanwhile is in no list of likes either.
+    async collect(tx, memberId) {
+      return visibleMembers(tx, memberId)
+        .innerJoin("likes", "likes.liker_id", "members.id")
+        .select(["likes.liker_id as member_number", "likes.created_at as at", "likes.text"])
+        .where("likes.liked_id", "=", memberId)
+        .where("likes.text", "is not", null)
+        .orderBy("likes.liker_id")
+        .execute();
+    },
+  },
   tablePart({
     name: "blocked_members",
     table: "blocks",
@@ -207,6 +225,18 @@ export const dataParts: readonly DataPart[] = [
     shows: { member_number: "liked_id", day: "day", at: "created_at" },
   }),
   tablePart({
+    name: "swipes_of_the_last_days",
+    table: "swipes",
+    shows: {
+      member_number: "profile_id",
+      like: "is_like",
+      day: "day",
+      at: "created_at",
+      taken_back_at: "undone_at",
+    },
+    leavesOut: { id: NUMBER },
+  }),
+  tablePart({
     name: "match_finder_answers",
     table: "match_answers",
     shows: { question: "question", answer: "answer", at: "answered_at" },
@@ -223,6 +253,7 @@ export const dataParts: readonly DataPart[] = [
       where: "place",
       text: "body",
       member_number: "reported_id",
+      line_with_their_like: "like_text",
       language: "language",
       decided_at: "closed_at",
       outcome: "outcome",

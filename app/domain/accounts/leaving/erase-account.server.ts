@@ -5,6 +5,7 @@ import type { TenantTransaction } from "~/db/tables";
  * to be erased from here. Who may be erased is for the caller to know. decisions §4
  */
 export async function eraseAccount(tx: TenantTransaction, memberId: number): Promise<void> {
+  await tx.updateTable("complaints").set({ like_text: null }).where("reported_id", "=", memberId).execute();
   await tx.deleteFrom("members").where("id", "=", memberId).execute();
 }
 

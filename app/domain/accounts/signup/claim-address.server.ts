@@ -2,11 +2,12 @@ import { sql } from "kysely";
 import type { LinkPurpose, TenantTransaction } from "~/db/tables";
 import type { AccountContext } from "../account.server";
 import { LinkInvalid } from "../links.server";
+import { removeWaiting } from "../waiting/waiting-entries.server";
 import { isRefusedAddress } from "./refused-addresses.server";
 
 /**
  * Settles whose an address is, after it was set in the same transaction: nobody takes one that another member may still take back or that is refused, and
- * accounts that gave it without ever confirming it are forgotten. Setting it first matters: that waits for whoever is giving it up.
+ * accounts that gave it without ever confirming it are forgotten, as is its place on the waiting list. Setting it first matters: that waits for whoever is giving it up.
  * @returns the members that were forgotten: their sessions are over
  * @throws LinkInvalid
  */
@@ -25,6 +26,8 @@ export async function claimAddress(
     .where("member_id", "!=", memberId)
     .executeTakeFirst();
   if (reserved || (await isRefusedAddress(ctx, tx, email))) throw new LinkInvalid(purpose);
+  // Whoever has joined waits no longer.
+  await removeWaiting(tx, email);
   const forgotten = await tx
     .deleteFrom("members")
     .where("email", "=", email)

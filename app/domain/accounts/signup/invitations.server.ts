@@ -15,22 +15,29 @@ export async function createInvitations(
   ctx: Pick<AccountContext, "db" | "now" | "random">,
   count: number,
 ): Promise<string[]> {
+  return ctx.db.transaction((tx) => insertInvitations(ctx, tx, count));
+}
+
+/** The same within a transaction that does more than that. */
+export async function insertInvitations(
+  ctx: Pick<AccountContext, "now" | "random">,
+  tx: TenantTransaction,
+  count: number,
+): Promise<string[]> {
   const codes = Array.from({ length: count }, () => newCode(ctx.random));
   const expiresAt = new Date(ctx.now.getTime() + LINK_HOURS.invitation * HOUR_MS);
-  await ctx.db.transaction((tx) =>
-    tx
-      .insertInto("invitations")
-      .values(
-        codes.map((code) => ({
-          code_hash: hashOf(code),
-          created_at: ctx.now,
-          expires_at: expiresAt,
-          used_at: null,
-          member_id: null,
-        })),
-      )
-      .execute(),
-  );
+  await tx
+    .insertInto("invitations")
+    .values(
+      codes.map((code) => ({
+        code_hash: hashOf(code),
+        created_at: ctx.now,
+        expires_at: expiresAt,
+        used_at: null,
+        member_id: null,
+      })),
+    )
+    .execute();
   return codes;
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { TenantTransaction } from "~/db/tables";
 import { termsDate } from "~/domain/company/terms-date";
+import { readPronouns } from "~/domain/members/pronouns.server";
 import { mayMailRecipient } from "~/domain/notifications/recipient-limit.server";
 import { listRegions } from "~/domain/places/regions.server";
 import { type Account, type AccountContext, toAccount } from "../account.server";
@@ -43,6 +44,9 @@ export const SignUp = z.object({
     .transform((value) => value || null),
   dateOfBirth: z.string().max(20),
   message: z.string().max(100_000).transform(cleanText),
+  /** a key, "own" with `pronouns_own`, or nothing */
+  pronouns: z.string().max(60).default(""),
+  pronouns_own: z.string().max(1000).default("").transform(cleanText),
   terms: z.boolean(),
   invitation: z.string().max(100).default(""),
   tracking: z.object({ network: tracking, ref: tracking, sub1: tracking, sub2: tracking, sub3: tracking }),
@@ -102,6 +106,8 @@ export function signupProblems(ctx: Pick<AccountContext, "tenant" | "now">, inpu
       : "choose",
   );
   refuse("sexuality", sexualities.some((one) => one === input.sexuality) ? null : "choose");
+  const pronouns = readPronouns(ctx.tenant, input);
+  if (pronouns.problem) refuse(pronouns.problem.field, pronouns.problem.code);
   refuse("country", config.countries.some((one) => one === input.country) ? null : "choose");
   refuse("countryregion", isRegionOf(input.country, input.countryregion) ? null : "choose");
   refuse("dateOfBirth", birthProblem(ctx, input.dateOfBirth), { min_age: config.min_age });
@@ -151,6 +157,7 @@ async function insertMember(
   const terms = termsDate(ctx.tenant.config.company.added).toISOString().slice(0, 10);
   const mayMail = await mayMailRecipient(tx, input.email, ctx.now);
   await refuseLookalike(tx, input.name);
+  const pronouns = readPronouns(ctx.tenant, input);
   const row = await tx
     .insertInto("members")
     .values({
@@ -166,13 +173,14 @@ async function insertMember(
       country: input.country,
       countryregion: input.countryregion,
       signup_message: input.message,
+      pronouns: pronouns.problem ? null : pronouns.stored,
       ...input.tracking,
       terms_version: terms,
       terms_accepted_at: ctx.now,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (signupMode(ctx.tenant.config, input.tracking) === "invited")
+  if (signupMode(ctx.tenant.config, input.tracking) !== "open")
     await spendInvitation(ctx, tx, input.invitation, row.id);
   if (mayMail) await mailLink(ctx, tx, toAccount(row));
   return { account: toAccount(row), session: await openSession(ctx, tx, row.id, device) };

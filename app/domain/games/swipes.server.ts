@@ -1,0 +1,85 @@
+import type { TenantTransaction } from "~/db/tables";
+import type { Account, AccountContext } from "~/domain/accounts/account.server";
+import { todayIn } from "~/domain/accounts/today";
+
+type Context = Pick<AccountContext, "now" | "tenant">;
+
+/** A swipe of this day that stands. */
+export type Swipe = { id: number; profileId: number; isLike: boolean };
+
+/** Notes a swipe, so that it can be taken back; one that stands already is not noted again. */
+export async function noteSwipe(
+  ctx: Context,
+  tx: TenantTransaction,
+  memberId: number,
+  { profileId, isLike }: { profileId: number; isLike: boolean },
+): Promise<void> {
+  const day = todayIn(ctx.tenant.config.timezone, ctx.now);
+  await tx
+    .insertInto("swipes")
+    .values({
+      member_id: memberId,
+      profile_id: profileId,
+      is_like: isLike,
+      day,
+      created_at: ctx.now,
+      undone_at: null,
+    })
+    .onConflict((standing) => standing.doNothing())
+    .execute();
+}
+
+/** The last swipe of a member on this day of the tenant's that stands; null where there is none. */
+export async function findLastSwipe(
+  ctx: Context,
+  tx: TenantTransaction,
+  memberId: number,
+): Promise<Swipe | null> {
+  const row = await swipesOfDay(ctx, tx, memberId)
+    .select(["id", "profile_id as profileId", "is_like as isLike"])
+    .where("undone_at", "is", null)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Whether the member's last swipe of a profile on this day was taken back. */
+export async function isUndone(
+  ctx: Context,
+  tx: TenantTransaction,
+  memberId: number,
+  profileId: number,
+): Promise<boolean> {
+  const row = await swipesOfDay(ctx, tx, memberId)
+    .select("undone_at")
+    .where("profile_id", "=", profileId)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined && row.undone_at !== null;
+}
+
+/**
+ * How many swipes a member may still take back on this day of the tenant's.
+ * @returns null for premium members: as many as they like. product.md §1
+ */
+export async function countUndosLeft(
+  ctx: Context,
+  tx: TenantTransaction,
+  member: Pick<Account, "id" | "paidUser">,
+): Promise<number | null> {
+  if (member.paidUser) return null;
+  const { count } = await swipesOfDay(ctx, tx, member.id)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("undone_at", "is not", null)
+    .executeTakeFirstOrThrow();
+  return Math.max(0, ctx.tenant.config.swipe_undos_per_day - Number(count));
+}
+
+function swipesOfDay(ctx: Context, tx: TenantTransaction, memberId: number) {
+  return tx
+    .selectFrom("swipes")
+    .where("member_id", "=", memberId)
+    .where("day", "=", todayIn(ctx.tenant.config.timezone, ctx.now));
+}

@@ -1,0 +1,91 @@
+import type { TenantTransaction } from "~/db/tables";
+import type { Account } from "~/domain/accounts/account.server";
+import { todayIn } from "~/domain/accounts/today";
+import { haveWritten } from "~/domain/chats/have-written.server";
+import type { LikeContext, LikeEvent } from "~/domain/likes/like-events.server";
+import { likes } from "~/domain/likes/pair.server";
+import { takeLikeBack } from "~/domain/likes/unlike-member.server";
+import { holdPair } from "~/domain/members/hold-pair.server";
+import type { Tenant } from "~/tenancy/tenant.server";
+import { listLikedToday } from "./find-swipe-deck.server";
+import { holdMember } from "./hold-member.server";
+import { countUndosLeft, findLastSwipe, isUndone } from "./swipes.server";
+
+/** There is no such swipe to take back: none today, a later one stands, or it became a match in which messages were written. */
+export class NothingToUndo extends Error {
+  override name = "NothingToUndo";
+}
+
+/** A free member has taken back all that they may on one day. */
+export class NoUndoLeft extends Error {
+  override name = "NoUndoLeft";
+}
+
+/** `left`: likes of today. `undosLeft`: null where there is no limit. */
+export type Undone = { left: number; undosLeft: number | null };
+
+type Context = LikeContext & { tenant: Tenant };
+type Swiper = Pick<Account, "id" | "fictional" | "paidUser">;
+
+/**
+ * Takes back the member's last swipe of the day: a pass is forgotten; a like goes, is given back to the day's count, and leaves no notice
+ * that was not sent yet. The swipe before it is then the last. Asked again for the same profile, as after a retry, it gives the same
+ * answer and takes nothing more back.
+ * @param profileId whose swipe the member means; it must be the last one
+ * @throws NothingToUndo, NoUndoLeft. product.md §1, §9, decisions §5
+ */
+export async function undoSwipe(ctx: Context, member: Swiper, profileId: number): Promise<Undone> {
+  const { undone, event } = await ctx.db.transaction(async (tx) => {
+    await holdMember(tx, member.id);
+    const last = await findLastSwipe(ctx, tx, member.id);
+    if (last?.profileId !== profileId) {
+      if (await isUndone(ctx, tx, member.id, profileId))
+        return { undone: await readLeft(ctx, tx, member), event: null };
+      throw new NothingToUndo(`The last swipe was not of ${profileId}.`);
+    }
+    if ((await countUndosLeft(ctx, tx, member)) === 0) throw new NoUndoLeft("No undo is left today.");
+    const event = last.isLike
+      ? await undoLike(ctx, tx, member, profileId)
+      : await forgetPass(tx, member.id, profileId);
+    await tx.updateTable("swipes").set({ undone_at: ctx.now }).where("id", "=", last.id).execute();
+    return { undone: await readLeft(ctx, tx, member), event };
+  });
+  if (event) for (const id of [event.from, event.to]) ctx.likesChanged(id);
+  return undone;
+}
+
+async function readLeft(ctx: Context, tx: TenantTransaction, member: Swiper): Promise<Undone> {
+  const liked = await listLikedToday(ctx, tx, member.id);
+  return {
+    left: Math.max(0, ctx.tenant.config.swipe_likes_per_day - liked.length),
+    undosLeft: await countUndosLeft(ctx, tx, member),
+  };
+}
+
+async function undoLike(
+  ctx: Context,
+  tx: TenantTransaction,
+  member: Swiper,
+  profileId: number,
+): Promise<LikeEvent | null> {
+  await holdPair(tx, member.id, profileId);
+  const isMatch = (await likes(tx, member.id, profileId)) && (await likes(tx, profileId, member.id));
+  if (isMatch && (await haveWritten(tx, member.id, profileId)))
+    throw new NothingToUndo("The match has messages.");
+  await tx
+    .deleteFrom("swipe_likes")
+    .where("member_id", "=", member.id)
+    .where("day", "=", todayIn(ctx.tenant.config.timezone, ctx.now))
+    .where("liked_id", "=", profileId)
+    .execute();
+  return takeLikeBack(tx, member, profileId);
+}
+
+async function forgetPass(tx: TenantTransaction, memberId: number, profileId: number): Promise<null> {
+  await tx
+    .deleteFrom("passes")
+    .where("passer_id", "=", memberId)
+    .where("passed_id", "=", profileId)
+    .execute();
+  return null;
+}

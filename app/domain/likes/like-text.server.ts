@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import type { TenantTransaction } from "~/db/tables";
+import { cleanText, showsNothing } from "~/domain/accounts/typed-text.server";
+import { LIKE_TEXT_MAX } from "./rules";
+
+/** The line with a like has more than LIKE_TEXT_MAX characters. */
+export class LikeTextTooLong extends Error {
+  override name = "LikeTextTooLong";
+}
+
+/** What two members wrote with their likes of each other. */
+export type LikeText = { own: string | null; theirs: string | null };
+
+/**
+ * The line of a like as it is stored: one line, without characters that cannot be seen; null where nothing is left.
+ * @throws LikeTextTooLong
+ */
+export function toLikeText(typed: string): string | null {
+  const text = cleanText(typed.replace(/\s+/gu, " "));
+  if ([...text].length > LIKE_TEXT_MAX) throw new LikeTextTooLong(`More than ${LIKE_TEXT_MAX} characters.`);
+  return showsNothing(text) ? null : text;
+}
+
+/** `likeText` of a chat: null where neither wrote a line. */
+export function shownLikeText({ own, theirs }: LikeText): LikeText | null {
+  return own === null && theirs === null ? null : { own, theirs };
+}
+
+/** What a member wrote with their like of another; null where there is no such like, or no line with it. */
+export async function findLikeText(
+  tx: TenantTransaction,
+  likerId: number,
+  likedId: number,
+): Promise<string | null> {
+  const like = await tx
+    .selectFrom("likes")
+    .select("text")
+    .where("liker_id", "=", likerId)
+    .where("liked_id", "=", likedId)
+    .executeTakeFirst();
+  return like?.text ?? null;
+}
+
+/** The columns of a `LikeText` for a statement that has the member as `own` and the other one as `other`. */
+export const likeTextColumns = sql`
+  (select text from likes where liker_id = own.id and liked_id = other.id) as own_like_text,
+  (select text from likes where liker_id = other.id and liked_id = own.id) as their_like_text`;
+
+export type LikeTextRow = { own_like_text: string | null; their_like_text: string | null };

@@ -1,0 +1,21 @@
+import { OWN_PRONOUNS, OWN_PRONOUNS_MAX, pronounKeys } from "~/domain/members/rules";
+import type { Ctx } from "~/http/context.server";
+import { pronounsText } from "~/i18n/pronouns";
+
+/**
+ * The field of pronouns where the brand asks for them, else null: `choices` for the field `pronouns`, the last of which, `own`, is told in
+ * the text field `pronouns_own` of at most `max` characters.
+ */
+export function pronounChoices({ t, tenant }: Pick<Ctx, "t" | "tenant">) {
+  if (!tenant.config.pronouns) return null;
+  return {
+    label: t("common:pronouns"),
+    choices: [
+      { value: "", text: t("account:signup_region_any") },
+      ...pronounKeys.map((value) => ({ value, text: pronounsText(t, value) })),
+      { value: OWN_PRONOUNS, text: t("common:pronouns_own") },
+    ],
+    own: OWN_PRONOUNS,
+    max: OWN_PRONOUNS_MAX,
+  };
+}

@@ -1,0 +1,95 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { Link2Off, MailCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import { useWords } from "~/i18n/words-context";
+import { pageMeta, waitingIn } from "~/layouts/page-title";
+import { paths } from "~/paths";
+import { Button, ButtonLink } from "~/ui/button";
+import { TextField, TickField } from "~/ui/field";
+import { fields } from "~/ui/field.css";
+import { AccountPage } from "../account/account-page";
+import { answerWaiting, loadWaiting, type WaitingAnswer, type WaitingView } from "./waiting-list.server";
+
+export const loader = ({ request, context: { ctx } }: LoaderFunctionArgs) => loadWaiting(ctx, request);
+
+export const action = ({ request, context: { ctx } }: ActionFunctionArgs) => answerWaiting(ctx, request);
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data?.head, waitingIn(matches));
+
+/** The waiting list of a brand whose signup is closed: its form, and what its mailed links lead to. decisions §4 */
+export default function WaitingList() {
+  const t = useWords();
+  const view = useLoaderData<typeof loader>().view as WaitingView;
+  const answer = useActionData<WaitingAnswer>();
+  const notice = answer?.notice ?? null;
+  if (view.kind === "form")
+    return (
+      <AccountPage title={t("signup:waiting_title")} lede={t("signup:waiting_lede")} notice={notice}>
+        <form className={fields} method="post" noValidate action={paths.waitingList()}>
+          <TextField
+            name="email"
+            type="email"
+            label={t("account:email")}
+            defaultValue={answer?.email ?? ""}
+            autoComplete="email"
+            problem={answer?.problems.email}
+            required
+          />
+          <TickField name="consent" problem={answer?.problems.consent}>
+            {t("signup:waiting_consent")}
+          </TickField>
+          <Button kind="primary" size="large" wide type="submit">
+            {t("signup:waiting_button")}
+          </Button>
+        </form>
+      </AccountPage>
+    );
+  if (view.kind === "confirm" || view.kind === "leave")
+    return (
+      <AccountPage
+        title={t(`signup:waiting_${view.kind}_title`)}
+        lede={t(`signup:waiting_${view.kind}_lede`)}
+        notice={notice}
+      >
+        <LinkForm token={view.token} intent={view.kind}>
+          {t(`signup:waiting_${view.kind}_button`)}
+        </LinkForm>
+      </AccountPage>
+    );
+  if (view.kind === "invalid")
+    return (
+      <AccountPage
+        icon={<Link2Off aria-hidden />}
+        title={t("signup:waiting_title")}
+        notice={{ text: t("errors:link_expired"), isGood: false }}
+      >
+        <ButtonLink kind="primary" size="large" wide href={paths.waitingList()}>
+          {t("signup:waiting_title")}
+        </ButtonLink>
+      </AccountPage>
+    );
+  return (
+    <AccountPage
+      icon={<MailCheck aria-hidden />}
+      title={t(`signup:waiting_${view.kind}_title`)}
+      lede={t(`signup:waiting_${view.kind}_text`)}
+    >
+      <ButtonLink size="large" wide href={paths.index()}>
+        {t("errors:back_home")}
+      </ButtonLink>
+    </AccountPage>
+  );
+}
+
+function LinkForm({ token, intent, children }: { token: string; intent: string; children: ReactNode }) {
+  return (
+    <form className={fields} method="post" action={paths.waitingList(token)}>
+      <input type="hidden" name="token" value={token} />
+      <Button kind="primary" size="large" wide type="submit" name="intent" value={intent}>
+        {children}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from "node:crypto";
+import {
+  inviteWaiting,
+  listWaiting,
+  removeWaiting,
+  type WaitingEntry,
+} from "~/domain/accounts/waiting/waiting-entries.server";
+import { liveTenant, openDatabases } from "./database.ts";
+import { parse, Refusal, UsageError } from "./usage.ts";
+
+const MOST = 100_000;
+const MOST_INVITED = 1000;
+
+/**
+ * `waiting <slug>` lists the confirmed addresses of the waiting list, those that wait longest first. --invite N mails an invitation code
+ * to each of the next N who were not invited yet; --remove takes an address off the list.
+ */
+export async function waitingCommand(args: string[]): Promise<number> {
+  const { values, positionals } = parse(args, {
+    invite: { type: "string" },
+    remove: { type: "string" },
+    json: { type: "boolean" },
+  });
+  const [slug, ...more] = positionals;
+  const { invite, remove } = values;
+  if (!slug || more.length > 0) throw new UsageError("waiting takes one slug.");
+  if (invite !== undefined && remove !== undefined)
+    throw new UsageError("waiting takes --invite or --remove, not both.");
+  const count = Number(invite);
+  if (invite !== undefined && (!Number.isInteger(count) || count < 1 || count > MOST_INVITED))
+    throw new UsageError(`--invite is a number from 1 to ${MOST_INVITED}.`);
+  const tenant = await liveTenant(slug);
+  const { databases, close } = await openDatabases();
+  try {
+    const db = databases.of(tenant);
+    if (remove !== undefined) {
+      if (!(await db.transaction((tx) => removeWaiting(tx, remove))))
+        throw new Refusal(`${remove} is not on the list of ${slug}.`);
+      print(values.json, { removed: remove }, [`${remove} is off the list.`]);
+    } else if (invite === undefined) {
+      const waiting = await listWaiting({ db }, { limit: MOST });
+      print(values.json, { waiting }, waiting.length > 0 ? waiting.map(lineOf) : ["Nobody waits."]);
+    } else {
+      const { createMailQueue } = await import("~/jobs/job-sender.server");
+      const { signerOf } = await import("~/http/secret.server");
+      const { serverSecret } = await import("./as-operator.ts");
+      const now = new Date();
+      const mails = createMailQueue(tenant.id, `https://${tenant.config.domain}`, now);
+      const sign = signerOf(serverSecret());
+      const invited = await inviteWaiting({ db, now, random: randomBytes, mails, sign, tenant }, count);
+      print(values.json, { invited }, invited.length > 0 ? invited : ["Nobody waits for an invitation."]);
+    }
+  } finally {
+    await close();
+  }
+  return 0;
+}
+
+function print(asJson: boolean | undefined, told: unknown, lines: readonly string[]): void {
+  if (asJson) console.log(JSON.stringify(told, null, 2));
+  else for (const line of lines) console.log(line);
+}
+
+function lineOf({ email, language, confirmedAt, invitedAt }: WaitingEntry): string {
+  const day = (at: Date) => at.toISOString().slice(0, 10);
+  return [day(confirmedAt), language, invitedAt ? `invited ${day(invitedAt)}` : "waits", email].join("  ");
+}
