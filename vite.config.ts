@@ -5,8 +5,13 @@ import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { defineConfig, type Plugin, transformWithEsbuild } from "vite";
 import remixOptions from "./remix.config.js";
 
-/** The script of documents, which run no React: a chunk of its own in the client build. */
-const DOCUMENT_SCRIPT = "/app/entry.document.ts";
+/** Scripts that pages name themselves, by what they are called in `client-files.json`: chunks of their own in the client build. */
+const ownScripts = {
+  /** of documents, which run no React */
+  documentScript: "/app/entry.document.ts",
+  /** reloads an app page whose scripts are gone */
+  guardScript: "/app/entry.guard.ts",
+};
 
 /** The app's own styles, by its name. No document shows anything of them. */
 const ownStyles: Record<string, RegExp> = {
@@ -54,20 +59,23 @@ function documentScript(apart: ReturnType<typeof stylesApart>): Plugin {
     enforce: "post",
     apply: "build",
     buildStart() {
-      this.emitFile({ type: "chunk", id: DOCUMENT_SCRIPT, preserveSignature: false });
+      for (const id of Object.values(ownScripts))
+        this.emitFile({ type: "chunk", id, preserveSignature: false });
     },
     async generateBundle(_options, bundle) {
       const files = Object.values(bundle);
-      const script = files.find(
-        (file) => file.type === "chunk" && file.facadeModuleId?.endsWith(DOCUMENT_SCRIPT),
+      const scripts = Object.fromEntries(
+        Object.entries(ownScripts).map(([name, id]) => {
+          const chunk = files.find((file) => file.type === "chunk" && file.facadeModuleId?.endsWith(id));
+          return [name, chunk?.fileName ?? this.error(`${id} is missing`)];
+        }),
       );
       const styles = files.filter((file) => file.fileName.endsWith(".css")).map((file) => file.fileName);
-      if (!script) return this.error("the document script is missing");
       const appStyles = Object.values(await apart.emit(this));
       this.emitFile({
         type: "asset",
         fileName: "client-files.json",
-        source: JSON.stringify({ documentScript: script.fileName, styles, appStyles }),
+        source: JSON.stringify({ ...scripts, styles, appStyles }),
       });
     },
   };

@@ -6,7 +6,6 @@ import { I18nextProvider } from "react-i18next";
 import { browserTranslations } from "~/i18n/browser-words";
 import { queryClient } from "~/layouts/live/queries";
 import { documentScope, PageScopeProvider } from "~/layouts/page-scope";
-import { guardReloads } from "~/layouts/reload-guard";
 
 /** Tells the page's script that React has taken the page over. */
 function Arrival() {
@@ -29,7 +28,6 @@ async function decodeData(): Promise<void> {
   }
 }
 
-guardReloads();
 decodeData().then(() =>
   startTransition(() => {
     hydrateRoot(

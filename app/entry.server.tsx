@@ -57,7 +57,7 @@ export default function handleRequest(
           scope={{
             nonce,
             isApp,
-            documentScript: assets.documentScript,
+            firstScript: isApp ? assets.guardScript : assets.documentScript,
             styles: isApp ? [...assets.styles, ...assets.appStyles] : assets.styles,
             words: isApp ? ctx.pageWords(namespaces.getRouteNamespaces(remix)) : "",
             reference: ctx.requestId,

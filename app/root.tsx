@@ -43,7 +43,7 @@ export const shouldRevalidate = ({
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const fault = useFault();
-  const { isApp, nonce, documentScript, styles, words, reference } = usePageScope();
+  const { isApp, nonce, firstScript, styles, words, reference } = usePageScope();
   if (!data) return <BrokenDocument>{children}</BrokenDocument>;
   const { shell } = data;
   return (
@@ -60,7 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <link key={href} rel="stylesheet" href={href} data-app />
         ))}
         <link rel="stylesheet" href={shell.themeHref} />
-        {isApp ? null : <script type="module" id="document-script" src={documentScript} />}
+        <script type="module" id="first-script" src={firstScript} suppressHydrationWarning />
       </head>
       <body>
         {children}

@@ -9,7 +9,8 @@ export type PageScope = {
   nonce: string | undefined;
   /** whether React runs in the browser */
   isApp: boolean;
-  documentScript: string;
+  /** the script of documents; in the app, what reloads a page whose scripts are gone */
+  firstScript: string;
   styles: readonly string[];
   words: string;
   /** names the request, where something went wrong with it */
@@ -19,7 +20,7 @@ export type PageScope = {
 const Scope = createContext<PageScope>({
   nonce: undefined,
   isApp: false,
-  documentScript: "",
+  firstScript: "",
   styles: [],
   words: "",
   reference: "",
@@ -38,7 +39,7 @@ export function documentScope(): PageScope {
   return {
     nonce: undefined,
     isApp: true,
-    documentScript: "",
+    firstScript: document.getElementById("first-script")?.getAttribute("src") ?? "",
     styles: [...document.querySelectorAll("link[data-app]")].map((link) => link.getAttribute("href") ?? ""),
     words: document.getElementById("words")?.textContent ?? "",
     reference: document.documentElement.dataset.reference ?? "",

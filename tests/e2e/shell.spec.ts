@@ -1,3 +1,4 @@
+import { hydrated } from "./support/hydrated";
 import { expect, test } from "./support/site";
 
 const brands = ["velvet-hour", "kaleido", "maple-and-main"] as const;
@@ -10,7 +11,8 @@ for (const brand of brands)
     }) => {
       const { page } = await site.visit(brand, { device });
       await page.clock.install();
-      await page.goto("/pages/ban");
+      await page.goto("/login");
+      await hydrated(page);
       await page.clock.pauseAt(Date.now() + 3_600_000);
       await page.evaluate(
         toast,
@@ -49,7 +51,7 @@ for (const brand of brands)
   });
 
 for (const [brand, chunk] of [
-  ["velvet-hour", "index-*.js"],
+  ["velvet-hour", "login-*.js"],
   ["kaleido", "entry.client-*.js"],
   ["maple-and-main", "manifest-*.js"],
 ] as const)
@@ -68,7 +70,7 @@ for (const [brand, chunk] of [
       misses += 1;
       await route.fulfill({ status: 404, body: "" });
     });
-    await page.goto("/", { waitUntil: "commit" });
+    await page.goto("/login", { waitUntil: "commit" });
     await expect.poll(() => documents).toBe(2);
     await expect.poll(() => misses).toBeGreaterThan(1);
     await page.waitForLoadState("networkidle");

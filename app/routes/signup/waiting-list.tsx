@@ -2,14 +2,17 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { Link2Off, MailCheck } from "lucide-react";
 import type { ReactNode } from "react";
-import { useWords } from "~/i18n/words-context";
+import { useTranslation } from "react-i18next";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { TextField, TickField } from "~/ui/field";
 import { fields } from "~/ui/field.css";
+import { Form } from "~/ui/form";
 import { AccountPage } from "../account/account-page";
 import { answerWaiting, loadWaiting, type WaitingAnswer, type WaitingView } from "./waiting-list.server";
+
+export const handle = { i18n: ["account", "signup"] };
 
 export const loader = ({ request, context: { ctx } }: LoaderFunctionArgs) => loadWaiting(ctx, request);
 
@@ -20,14 +23,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 /** The waiting list of a brand whose signup is closed: its form, and what its mailed links lead to. decisions §4 */
 export default function WaitingList() {
-  const t = useWords();
+  const { t } = useTranslation();
   const view = useLoaderData<typeof loader>().view as WaitingView;
   const answer = useActionData<WaitingAnswer>();
   const notice = answer?.notice ?? null;
   if (view.kind === "form")
     return (
       <AccountPage title={t("signup:waiting_title")} lede={t("signup:waiting_lede")} notice={notice}>
-        <form className={fields} method="post" noValidate action={paths.waitingList()}>
+        <Form className={fields} method="post" noValidate action={paths.waitingList()}>
           <TextField
             name="email"
             type="email"
@@ -43,7 +46,7 @@ export default function WaitingList() {
           <Button kind="primary" size="large" wide type="submit">
             {t("signup:waiting_button")}
           </Button>
-        </form>
+        </Form>
       </AccountPage>
     );
   if (view.kind === "confirm" || view.kind === "leave")
@@ -85,11 +88,11 @@ export default function WaitingList() {
 
 function LinkForm({ token, intent, children }: { token: string; intent: string; children: ReactNode }) {
   return (
-    <form className={fields} method="post" action={paths.waitingList(token)}>
+    <Form className={fields} method="post" action={paths.waitingList(token)}>
       <input type="hidden" name="token" value={token} />
       <Button kind="primary" size="large" wide type="submit" name="intent" value={intent}>
         {children}
       </Button>
-    </form>
+    </Form>
   );
 }
