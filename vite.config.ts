@@ -9,8 +9,6 @@ import remixOptions from "./remix.config.js";
 const ownScripts = {
   /** of documents, which run no React */
   documentScript: "/app/entry.document.ts",
-  /** reloads an app page whose scripts are gone */
-  guardScript: "/app/entry.guard.ts",
 };
 
 /** The app's own styles, by its name. No document shows anything of them. */

@@ -57,7 +57,8 @@ export default function handleRequest(
           scope={{
             nonce,
             isApp,
-            firstScript: isApp ? assets.guardScript : assets.documentScript,
+            documentScript: assets.documentScript,
+            appStyles: assets.appStyles,
             styles: isApp ? [...assets.styles, ...assets.appStyles] : assets.styles,
             words: isApp ? ctx.pageWords(namespaces.getRouteNamespaces(remix)) : "",
             reference: ctx.requestId,

@@ -10,8 +10,11 @@ let presses = 0;
 
 /** Shows the app's signup over a document, which runs no React until then. @throws where the messages cannot be had */
 export async function openSignup(place: HTMLElement, href: string): Promise<void> {
-  const { words = "", always = "{}" } = place.dataset;
-  const i18n = await loadTranslations(words, JSON.parse(always), NAMESPACES);
+  const { words = "", always = "{}", styles = "" } = place.dataset;
+  const [i18n] = await Promise.all([
+    loadTranslations(words, JSON.parse(always), NAMESPACES),
+    ...styles.split(" ").filter(Boolean).map(loadStyles),
+  ]);
   root ??= createRoot(place);
   presses += 1;
   root.render(
@@ -19,4 +22,17 @@ export async function openSignup(place: HTMLElement, href: string): Promise<void
       <SignupDialog key={presses} href={href} onClose={() => root?.render(null)} />
     </I18nextProvider>,
   );
+}
+
+/** Fetches a stylesheet, once. @throws Error where it cannot be had */
+function loadStyles(href: string): Promise<void> {
+  if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = href;
+    link.onload = () => resolve();
+    link.onerror = () => reject(new Error(`No styles: ${href}`));
+    document.head.append(link);
+  });
 }

@@ -17,6 +17,7 @@ import { useNamespaces } from "~/i18n/use-namespaces";
 import { AppParts } from "~/layouts/app-parts";
 import { layoutOf } from "~/layouts/layout-of";
 import { usePageScope } from "~/layouts/page-scope";
+import { guardReloads } from "~/layouts/reload-guard";
 import { DocumentHead } from "~/layouts/shell/document-head";
 import { Overlays } from "~/layouts/shell/overlays";
 import { rootData } from "~/layouts/shell/root-data.server";
@@ -43,7 +44,7 @@ export const shouldRevalidate = ({
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const fault = useFault();
-  const { isApp, nonce, firstScript, styles, words, reference } = usePageScope();
+  const { isApp, nonce, documentScript, styles, appStyles, words, reference } = usePageScope();
   if (!data) return <BrokenDocument>{children}</BrokenDocument>;
   const { shell } = data;
   return (
@@ -60,7 +61,16 @@ export function Layout({ children }: { children: ReactNode }) {
           <link key={href} rel="stylesheet" href={href} data-app />
         ))}
         <link rel="stylesheet" href={shell.themeHref} />
-        <script type="module" id="first-script" src={firstScript} suppressHydrationWarning />
+        {isApp ? (
+          <script
+            nonce={nonce}
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: a function of ours as text
+            dangerouslySetInnerHTML={{ __html: `(${guardReloads})()` }}
+          />
+        ) : (
+          <script type="module" id="document-script" src={documentScript} />
+        )}
       </head>
       <body>
         {children}

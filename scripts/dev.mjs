@@ -27,7 +27,6 @@ const serving = await serve({
   build: load,
   clientDir: null,
   documentScript: "/app/entry.document.ts",
-  guardScript: "/app/entry.guard.ts",
   before: vite.middlewares,
 });
 for (const tenant of serving.registry.list())

@@ -12,12 +12,11 @@ const RESTART_MS = 200;
 
 /** What the client build calls its files. */
 export function clientFiles() {
-  const { documentScript, guardScript, styles, appStyles } = JSON.parse(
+  const { documentScript, styles, appStyles } = JSON.parse(
     readFileSync(path.join(root, "build/client/client-files.json"), "utf8"),
   );
   return {
     documentScript: `/${documentScript}`,
-    guardScript: `/${guardScript}`,
     styles: styles.map((file) => `/${file}`),
     appStyles: appStyles.map((file) => `/${file}`),
     precache: [documentScript, ...styles].map((file) => `/${file}`),
@@ -35,7 +34,6 @@ export async function start(variables = process.env) {
     build,
     clientDir: path.join(root, "build/client"),
     documentScript: files.documentScript,
-    guardScript: files.guardScript,
     styles: files.styles,
     appStyles: files.appStyles,
     precache: () => files.precache,

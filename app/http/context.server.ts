@@ -87,8 +87,6 @@ declare module "@remix-run/node" {
 export type PageAssets = {
   /** the script of documents */
   documentScript: string;
-  /** what reloads an app page whose scripts are gone */
-  guardScript: string;
   /** the stylesheets of every page */
   styles: readonly string[];
   /** those that the app's pages have beside them */

@@ -63,7 +63,6 @@ export type ServeOptions = {
   /** the folder of the client build and its manifest; null in development */
   clientDir: string | null;
   documentScript: string;
-  guardScript: string;
   /** the stylesheets of every page */
   styles?: readonly string[];
   /** those that the app's pages have beside them */
@@ -251,7 +250,6 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     telemetry,
     {
       documentScript: options.documentScript,
-      guardScript: options.guardScript,
       styles: options.styles ?? [],
       appStyles: options.appStyles ?? [],
     },

@@ -9,9 +9,11 @@ export type PageScope = {
   nonce: string | undefined;
   /** whether React runs in the browser */
   isApp: boolean;
-  /** the script of documents; in the app, what reloads a page whose scripts are gone */
-  firstScript: string;
+  /** the script of documents */
+  documentScript: string;
   styles: readonly string[];
+  /** what a document fetches when the signup opens over it */
+  appStyles: readonly string[];
   words: string;
   /** names the request, where something went wrong with it */
   reference: string;
@@ -20,7 +22,8 @@ export type PageScope = {
 const Scope = createContext<PageScope>({
   nonce: undefined,
   isApp: false,
-  firstScript: "",
+  documentScript: "",
+  appStyles: [],
   styles: [],
   words: "",
   reference: "",
@@ -39,7 +42,8 @@ export function documentScope(): PageScope {
   return {
     nonce: undefined,
     isApp: true,
-    firstScript: document.getElementById("first-script")?.getAttribute("src") ?? "",
+    documentScript: "",
+    appStyles: [],
     styles: [...document.querySelectorAll("link[data-app]")].map((link) => link.getAttribute("href") ?? ""),
     words: document.getElementById("words")?.textContent ?? "",
     reference: document.documentElement.dataset.reference ?? "",

@@ -1,8 +1,20 @@
-const RELOAD_GUARD_MS = 60_000;
-const NOTE = "chunk-reload";
-
-/** A script that is gone (a new release) is mended by loading the page again, at most once a minute. product.md §8 */
+/**
+ * A script that is gone (a new release) is mended by loading the page again, at most once a minute. product.md §8
+ *
+ * In the app it stands inline in the head, as its own text: it must be there before any script can be gone. So it uses nothing from
+ * outside of itself.
+ */
 export function guardReloads(): void {
+  const reload = () => {
+    try {
+      const last = Number(sessionStorage.getItem("chunk-reload") ?? 0);
+      if (Date.now() - last < 60_000) return;
+      sessionStorage.setItem("chunk-reload", String(Date.now()));
+      location.reload();
+    } catch {
+      // Without storage there is no telling how often: better a broken page than an endless reload.
+    }
+  };
   addEventListener("vite:preloadError", reload);
   addEventListener(
     "error",
@@ -16,15 +28,4 @@ export function guardReloads(): void {
   addEventListener("unhandledrejection", ({ reason }) => {
     if (reason instanceof TypeError && /module/.test(reason.message)) reload();
   });
-}
-
-function reload(): void {
-  try {
-    const last = Number(sessionStorage.getItem(NOTE) ?? 0);
-    if (Date.now() - last < RELOAD_GUARD_MS) return;
-    sessionStorage.setItem(NOTE, String(Date.now()));
-    location.reload();
-  } catch {
-    // Without storage there is no telling how often: better a broken page than an endless reload.
-  }
 }

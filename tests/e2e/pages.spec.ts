@@ -76,9 +76,10 @@ for (const [at, brand] of brands.entries())
           expect(new Set(scripts.map(({ url }) => url)).size, path).toBeLessThanOrEqual(1);
           expect(bytesOf(scripts), path).toBeLessThanOrEqual(5 * KB);
           await expect(page.locator("script[src]"), path).toHaveCount(1);
-          await expect(page.locator("script:not(#first-script), link[rel=modulepreload]"), path).toHaveCount(
-            0,
-          );
+          await expect(
+            page.locator("script:not(#document-script), link[rel=modulepreload]"),
+            path,
+          ).toHaveCount(0);
           expect(await page.evaluate(() => "__remixContext" in window), path).toBe(false);
         }
         await links.note(visitor, path);

@@ -117,12 +117,12 @@ for (const device of ["phone", "desktop"] as const)
 
 test("a page that does not come is said, and the link asks for it again", async ({ site, variables }) => {
   const { page, words } = await open(site, variables.DATABASE_URL, velvet, 40);
-  await page.route(/\/members\?.*page=2/, (route) => route.fulfill({ status: 404, body: "" }));
+  await page.route(/\/members\/results\?.*page=2/, (route) => route.fulfill({ status: 404, body: "" }));
   await page.goto("/members");
   const first = await cards(page).count();
   await page.locator("[data-more] a").scrollIntoViewIfNeeded();
   await expect(page.locator("#toasts")).toContainText(words("search", "failed"));
-  await page.unroute(/\/members\?.*page=2/);
+  await page.unroute(/\/members\/results\?.*page=2/);
   await page.locator("[data-more] a").click();
   await expect(cards(page)).toHaveCount(40);
   expect(first).toBeLessThan(40);

@@ -26,10 +26,10 @@ for (const brand of brands)
       expect(box?.width).toBeGreaterThan(250);
       expect(box?.width).toBeLessThanOrEqual(350);
       await page.clock.runFor(5_000);
-      await shown.dispatchEvent("pointerenter");
+      await shown.dispatchEvent("pointerover");
       await page.clock.runFor(60_000);
       await expect(shown).toBeVisible();
-      await shown.dispatchEvent("pointerleave");
+      await shown.dispatchEvent("pointerout");
       await page.clock.runFor(10_000);
       await expect(shown).toHaveCount(0);
     });

@@ -104,7 +104,9 @@ test("two brands have two themes, and brands of one build share its files", asyn
   expect(new Set(pages.map(({ text }) => links(text, /href="(\/theme\/[^"]+)"/g)[0])).size).toBe(
     brands.length,
   );
-  expect(new Set(pages.map(({ text }) => links(text, /id="first-script" src="([^"]+)"/g)[0])).size).toBe(1);
+  expect(new Set(pages.map(({ text }) => links(text, /id="document-script" src="([^"]+)"/g)[0])).size).toBe(
+    1,
+  );
 });
 
 test.each([

@@ -11,7 +11,7 @@ let theme = "";
 beforeAll(async () => {
   server = await startServer();
   const { text } = await server.ask(host, "/pages/terms");
-  script = /id="first-script" src="([^"]+)"/.exec(text)![1]!;
+  script = /id="document-script" src="([^"]+)"/.exec(text)![1]!;
   theme = /href="(\/theme\/[^"]+)"/.exec(text)![1]!;
 });
 afterAll(() => server.stop());

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { LocateFixed } from "lucide-react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { InputRefused } from "~/domain/accounts/refusals.server";
 import { CITY_MAX } from "~/domain/accounts/rules";
@@ -123,10 +123,7 @@ function PlaceForm({
   const permission = useGeolocationPermission();
   const { regions, isLoading, follow } = useRegions(country, fields.country, given);
   const field = (name: keyof Fields) => form.current?.elements.namedItem(name) as HTMLInputElement;
-  const setPosition = (lat: string, lon: string) => {
-    field("latitude").value = lat;
-    field("longitude").value = lon;
-  };
+  const [position, setPosition] = useState({ lat: fields.latitude, lon: fields.longitude });
   const { outcome, isBusy, find, chosen } = useLocate(form, async ({ lat, lon, geocode }, isStillWanted) => {
     if (!countries.some(({ value }) => value === geocode.country)) return false;
     if (field("country").value !== geocode.country) {
@@ -138,13 +135,13 @@ function PlaceForm({
     if (!isStillWanted()) return true;
     field("countryregion").value = geocode.countryregion ?? "";
     field("city").value = geocode.city;
-    setPosition(lat, lon);
+    setPosition({ lat, lon });
     return true;
   });
   /** What is chosen by hand is no longer where the browser is. */
   const byHand = () => {
     chosen();
-    setPosition("", "");
+    setPosition({ lat: "", lon: "" });
   };
   const anyRegion = { value: "", text: t("account:signup_region_any") };
   const isUnsupported = permission === "unsupported";
@@ -216,8 +213,8 @@ function PlaceForm({
           onChange={byHand}
         />
       </div>
-      <input type="hidden" name="latitude" defaultValue={fields.latitude} />
-      <input type="hidden" name="longitude" defaultValue={fields.longitude} />
+      <input type="hidden" name="latitude" value={position.lat} />
+      <input type="hidden" name="longitude" value={position.lon} />
       <div className={css.actions}>
         <Button kind="primary" type="submit">
           {t("settings:save")}
