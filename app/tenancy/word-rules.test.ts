@@ -10,7 +10,7 @@ test("the words that may be stressed are those that pages show with their emphas
   );
   const shown = files.flatMap((file) => {
     const text = readFileSync(path.join(app, file), "utf8");
-    return [...text.matchAll(/richText\(\s*t\(\s*"([^"]+)"/g)].map((match) => match[1]);
+    return [...text.matchAll(/<Trans\s+i18nKey="([^"]+)"(?![^>]*components)/g)].map((match) => match[1]);
   });
   expect([...new Set(shown)].sort()).toEqual([...stressedWords].sort());
 });
