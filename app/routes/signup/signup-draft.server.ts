@@ -9,6 +9,11 @@ export type SignupDraft = {
   sexuality: string;
   country: string;
   countryregion: string;
+  /** "" where none was given */
+  city: string;
+  /** degrees as the browser gave them, "" unless it was asked */
+  latitude: string;
+  longitude: string;
   dateOfBirth: string;
   name: string;
   message: string;
@@ -33,6 +38,9 @@ export const emptyDraft: SignupDraft = {
   sexuality: "",
   country: "",
   countryregion: "",
+  city: "",
+  latitude: "",
+  longitude: "",
   dateOfBirth: "",
   name: "",
   message: "",

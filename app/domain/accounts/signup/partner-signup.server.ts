@@ -15,7 +15,14 @@ import { mailLink, nameProblem, SignUp, signupProblems } from "./sign-up.server"
 
 /** What a partner's server knows of somebody who wants to join. What it does not know the person fills in. */
 export type PartnerSignUp = z.infer<typeof PartnerSignUp>;
-export const PartnerSignUp = SignUp.omit({ password: true, terms: true, invitation: true }).extend({
+export const PartnerSignUp = SignUp.omit({
+  password: true,
+  terms: true,
+  invitation: true,
+  city: true,
+  latitude: true,
+  longitude: true,
+}).extend({
   name: SignUp.shape.name.default(""),
   sexuality: SignUp.shape.sexuality.default("unsaid"),
   message: SignUp.shape.message.default(""),
@@ -36,7 +43,8 @@ export async function beginPartnerSignup(
 ): Promise<{ token: string; expiresAt: Date }> {
   const email = input.email.toLowerCase();
   const name = input.name || `m_${ctx.random(NAME_BYTES).toString("hex")}`;
-  const problems = signupProblems(ctx, { ...input, email, name, password: "", terms: true, invitation: "" });
+  const unasked = { password: "", terms: true, invitation: "", city: "", latitude: null, longitude: null };
+  const problems = signupProblems(ctx, { ...input, ...unasked, email, name });
   delete problems.password;
   if (Object.keys(problems).length > 0) throw new InputRefused(problems);
   try {
