@@ -20,6 +20,7 @@ export function memberView(ctx: Ctx, opened: OpenedProfile, photos: ShownPhoto[]
     title: age === null ? name : `${name}, ${age}`,
     online: profile.online,
     place: profile.city,
+    distance: profile.distance,
     text: profile.text,
     fictional: profile.fictional,
     liked: profile.liked,
