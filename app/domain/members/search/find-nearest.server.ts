@@ -1,14 +1,15 @@
 import { sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
 import { positionOfTown, wholeDistance } from "~/domain/places/distance.server";
+import { gatherAll } from "./search-area.server";
 import { wholeList } from "./search-lists.server";
 import {
   all,
+  areaOfTown,
   asksOf,
   type Cursor,
   type FoundRow,
   gendersOf,
-  onlineSince,
   type Sought,
 } from "./search-sql.server";
 import { FAR, type Origin, type TownAt, townsAround } from "./search-towns.server";
@@ -73,11 +74,7 @@ async function findIn(
   after: Cursor | null,
   limit: number,
 ): Promise<FoundRow[]> {
-  const { country, countryregion, online } = sought.filters;
-  const conditions = [sql`gender = of_gender and town = of_town`, asksOf(sought)];
-  if (country) conditions.push(sql`country = ${country}`);
-  if (countryregion) conditions.push(sql`countryregion = ${countryregion}`);
-  if (online) conditions.push(sql`last_active > ${onlineSince(sought.now)}`);
+  const conditions = [sql`gender = of_gender and town = of_town`, areaOfTown(sought), asksOf(sought)];
   // Of the cursor's own distance those behind it, of others all.
   if (after)
     conditions.push(sql`(last_active, member_id) < (
@@ -96,7 +93,7 @@ async function findIn(
   return rows;
 }
 
-/** The same from the list of an interest or of birth years, or null where none serves. */
+/** The same of those who are there now, or from the list of an interest or of birth years; null where none serves. */
 async function findListed(
   tx: TenantTransaction,
   sought: Sought,
@@ -104,7 +101,7 @@ async function findListed(
   after: Cursor | null,
   limit: number,
 ): Promise<FoundRow[] | null> {
-  const list = await wholeList(tx, sought);
+  const list = (await findOnline(tx, sought)) ?? (await wholeList(tx, sought));
   if (!list) return null;
   const isBehind = ({ at, member_id, distance }: FoundRow) =>
     !after ||
@@ -118,6 +115,17 @@ async function findListed(
     .filter(isBehind)
     .sort(compare)
     .slice(0, limit);
+}
+
+/** So many who are there now are put in order by themselves: going from town to town would meet few of them. */
+const MOST_ONLINE = 3_000;
+
+async function findOnline(tx: TenantTransaction, sought: Sought) {
+  // Those whom a narrower radius found are left out town by town.
+  if (!sought.filters.online || sought.within || sought.outside?.column === "town") return null;
+  const { rows } = await gatherAll(sought, MOST_ONLINE).execute(tx);
+  if (!rows.some(({ member_id, is_all }) => member_id === null && is_all)) return null;
+  return rows.flatMap(({ member_id, ...row }) => (member_id === null ? [] : [{ ...row, member_id }]));
 }
 
 function compare(a: FoundRow, b: FoundRow): number {

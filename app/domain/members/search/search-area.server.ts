@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import {
   areaOf,
+  areaOfTown,
   askedColumns,
   asksOf,
   type Condition,
@@ -15,12 +16,11 @@ import {
 
 /** The members in the area, in no order: town by town within a radius, so that no other town's are read. */
 function inArea(sought: Sought, columns: Condition): Condition {
-  const all = sql`select ${columns} from search_entries
-    where gender = any (${gendersOf(sought)}::smallint[]) and ${areaOf(sought)}`;
+  const all = sql`select ${columns} from search_entries where gender = any (${gendersOf(sought)}::smallint[])`;
   return sought.within
     ? sql`select found.* from unnest(${sought.within.map(({ town }) => town)}::int[]) as towns (of_town)
-        cross join lateral (${all} and town = of_town) as found`
-    : all;
+        cross join lateral (${all} and town = of_town and ${areaOfTown(sought)}) as found`
+    : sql`${all} and ${areaOf(sought)}`;
 }
 
 /** A row that was found, or none; `is_all` is false where the area has more rows than `most`, and then nobody is given. */
@@ -47,6 +47,22 @@ export function gather(
     )
     select found.member_id, found.at, null as distance, few.is_all from few left join found on true
     order by found.at desc, found.member_id desc`;
+}
+
+/** Everybody who is sought of an area with few members, in no order; one row without a member says whether those are all. */
+export function gatherAll(
+  sought: Sought,
+  most: number,
+): RawBuilder<{ member_id: number | null; last_active: Date; town: number; is_all: boolean }> {
+  return sql`
+    with area as materialized (
+      ${inArea(sought, sql`member_id, last_active, ${sql.ref("town")} as at_town, ${askedColumns(sought)}`)}
+      limit ${sql.lit(most + 1)}
+    )
+    select null as member_id, null as last_active, null as town, count(*) <= ${sql.lit(most)} as is_all from area
+    union all
+    select member_id, last_active, at_town, true from area
+    where ${asksOf(sought)} and (select count(*) from area) <= ${sql.lit(most)}`;
 }
 
 /** How many of the first `budget` members in the area are sought, and whether those are all. */

@@ -63,6 +63,16 @@ export function areaOf({ filters, now }: Sought): Condition {
   return all(conditions);
 }
 
+/** The same where members are looked up by town: asked so that no other index than that of towns serves. */
+export function areaOfTown({ filters, now }: Sought): Condition {
+  const { country, countryregion, online } = filters;
+  const conditions = [sql`true`];
+  if (country) conditions.push(sql`coalesce(country, '') = ${country}`);
+  if (countryregion) conditions.push(sql`coalesce(countryregion, '') = ${countryregion}`);
+  if (online) conditions.push(sql`last_active > ${onlineSince(now)}`);
+  return all(conditions);
+}
+
 /** What the results are in order of, newest first. */
 export const timeOf = ({ filters }: Sought) =>
   sql.ref(filters.sort === "new" ? "signup_date" : "last_active");
