@@ -34,6 +34,7 @@ export interface Tables extends GlobalTables {
   recovery_codes: RecoveryCodesTable;
   refused_addresses: RefusedAddressesTable;
   search_entries: SearchEntriesTable;
+  search_towns: SearchTownsTable;
   search_terms: SearchTermsTable;
   sessions: SessionsTable;
   swipe_likes: SwipeLikesTable;
@@ -119,7 +120,7 @@ export interface MembersTable {
   terms_accepted_at: Date | null;
   /** false while an account that a partner's server began waits for its owner's password and consent */
   completed: Generated<boolean>;
-  /** degrees; where the member said to be, never shown as it stands */
+  /** degrees; the centre of the member's town to 1/100, never told to others */
   latitude: number | null;
   longitude: number | null;
   deletion_requested_at: Date | null;
@@ -271,6 +272,17 @@ interface SearchedMember {
 export interface SearchEntriesTable extends SearchedMember {
   /** to the millisecond */
   last_active: ColumnType<Date, never, never>;
+  signup_date: ColumnType<Date, never, never>;
+  /** a point as one number, by search_town(); 0 where the town is not known */
+  town: ColumnType<number, never, never>;
+}
+
+/** The towns that members of the search live in. Triggers write them. */
+export interface SearchTownsTable {
+  tenant_id: TenantId;
+  town: ColumnType<number, never, never>;
+  country: ColumnType<string, never, never>;
+  countryregion: ColumnType<string, never, never>;
 }
 
 export interface SearchTermsTable extends SearchedMember {

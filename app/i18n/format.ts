@@ -38,3 +38,10 @@ export function formatWhole(number: number, locale: string): string {
   wholeNumbers.set(locale, format);
   return format.format(number);
 }
+
+const units = { km: "kilometer", mi: "mile" } as const;
+
+/** A distance in whole units as a language writes it, such as "25 km" or "25 mi". */
+export function formatDistance(number: number, unit: keyof typeof units, locale: string): string {
+  return new Intl.NumberFormat(locale, { style: "unit", unit: units[unit] }).format(number);
+}

@@ -2,6 +2,7 @@ import type { TenantDb } from "~/db/pool.server";
 import { forgetExpired } from "~/domain/accounts/forget-expired.server";
 import { type CleaningContext, eraseDueAccounts } from "~/domain/accounts/leaving/erase-due-accounts.server";
 import { exportErasures } from "~/domain/accounts/leaving/export-erasures.server";
+import { locateMembers } from "~/domain/accounts/locate-members.server";
 import { forgetUnconfirmed } from "~/domain/accounts/signup/forget-unconfirmed.server";
 import { forgetWaiting } from "~/domain/accounts/waiting/waiting-entries.server";
 import { forgetComplaints } from "~/domain/complaints/forget-complaints.server";
@@ -38,6 +39,7 @@ const verbs: readonly ((
   forgetComplaints,
   forgetOldSwipes,
   forgetOldNotices,
+  locateMembers,
   exportErasures,
   // Last: those before leave files behind.
   deleteDueFiles,

@@ -53,6 +53,7 @@ export const searchFields = [
   "gender",
   "country",
   "countryregion",
+  "radius",
   "age",
   "online",
   "with_photo",

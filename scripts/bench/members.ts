@@ -12,10 +12,14 @@ import { createDatabase, forTenant, type TenantDb } from "~/db/pool.server";
 import { urlAs } from "~/db/roles.server";
 import type { TenantTransaction } from "~/db/tables";
 import { createTenantIds } from "~/db/tenant-ids.server";
-import { SEARCH_PAGE } from "~/domain/members/rules";
+import { SEARCH_PAGE, type SearchSort } from "~/domain/members/rules";
+import { countMatches } from "~/domain/members/search/count-matches.server";
 import { findPage } from "~/domain/members/search/find-page.server";
 import type { SearchFilters } from "~/domain/members/search/search-filters.server";
-import type { Sought } from "~/domain/members/search/search-sql.server";
+import type { Cursor, Sought } from "~/domain/members/search/search-sql.server";
+import { seek } from "~/domain/members/search/seek.server";
+import type { Position } from "~/domain/places/distance.server";
+import { largestTowns } from "~/outside/geo/places.server";
 import { countSeeded, seedMembers } from "../seed/members";
 import { type Figure, figure, spreadOf } from "./figures";
 
@@ -73,14 +77,17 @@ async function measure(url: string): Promise<Figure[]> {
     await settle(url);
     const { searches: large, empty } = await timesOf(await of("velvet-hour"));
     const { searches: beside } = await timesOf(await of("alone"));
-    const [near, far] = await pagesOf(await of("velvet-hour"));
+    const [near, far] = await pagesOf(await of("velvet-hour"), "active");
+    const [nearest, farther] = await pagesOf(await of("velvet-hour"), "near");
     return [
       figure("first page of any search, median", "ms", percentile(large, 50), { atMost: 3 }),
       figure("first page of any search, 99 of 100", "ms", percentile(large, 99), { atMost: 15 }),
       // What of it is the machine's.
       figure("a query that asks nothing, median", "ms", percentile(empty, 50), {}),
       figure("a query that asks nothing, 99 of 100", "ms", percentile(empty, 99), {}),
+      ...(await figuresOf(await of("velvet-hour"))),
       figure("page 100 ÷ page 1", "times", far / near, { atMost: 1.5 }),
+      figure("page 100 ÷ page 1, the nearest first", "times", farther / nearest, { atMost: 1.5 }),
       figure(
         "small tenant beside a large one ÷ before it",
         "times",
@@ -137,7 +144,7 @@ const interests = [
 ];
 
 /** Searches of every kind: few filters or all of them, common and rare. The same seed gives the same ones. */
-function searchesOf(count: number, seed: number): { filters: SearchFilters; gender: string }[] {
+function searchesOf(count: number, seed: number): Search[] {
   const next = dice(seed);
   const one = <T>(of: readonly T[]) => of[Math.floor(next() * of.length)]!;
   return Array.from({ length: count }, () => {
@@ -156,33 +163,89 @@ function searchesOf(count: number, seed: number): { filters: SearchFilters; gend
         online: next() < 0.2,
         with_photo: next() < 0.4,
         interests: next() < 0.4 ? [one(interests)] : [],
+        radius: null,
+        sort: "active" as const,
       },
     };
   });
 }
 
-const soughtOf = (filters: SearchFilters, gender: string): Sought => ({
-  filters,
-  searcher: { id: 1, gender },
-  now: new Date(),
-  today: new Date().toISOString().slice(0, 10),
-  outside: null,
-});
+type Search = { filters: SearchFilters; gender: string; from?: Position };
+
+const tenant = { config: { timezone: "UTC" } } as never;
+const seekOf = (tx: TenantTransaction, { filters, gender, from }: Search): Promise<Sought> =>
+  seek(
+    { tenant, now: new Date() },
+    tx,
+    { id: 1, gender, country: COUNTRIES[0]!, position: from ?? null },
+    filters,
+  );
+const firstPage = (search: Search) => async (tx: TenantTransaction) =>
+  findPage(tx, await seekOf(tx, search), null, SEARCH_PAGE);
+const count = (search: Search) => async (tx: TenantTransaction) => countMatches(tx, await seekOf(tx, search));
+
+/** The same searches from a large, a middling or a small town, each with a radius or in another order. */
+function fromTowns(
+  searches: Search[],
+  change: (search: Search, at: number) => Partial<SearchFilters>,
+): Search[] {
+  const towns = ["NL-NH", "NL-UT", "NL-ZE", "BE-VAN", "DE-BY"].flatMap((region) => {
+    const all = largestTowns(region.slice(0, 2), region, 60);
+    return [all[0]!, all[20]!, all.at(-1)!];
+  });
+  return searches.map((search, at) => {
+    const { lat: latitude, lon: longitude } = towns[at % towns.length]!;
+    // Whoever asks for a radius rarely asks for a region as well.
+    const filters = { ...search.filters, countryregion: at % 5 === 0 ? search.filters.countryregion : null };
+    return { ...search, filters: { ...filters, ...change(search, at) }, from: { latitude, longitude } };
+  });
+}
+
+const radiusOf = (at: number) => 5 * (1 + ((Math.imul(at, 2654435761) >>> 0) % 20));
+const kinds = {
+  radius: (searches: Search[]) => fromTowns(searches, (_, at) => ({ radius: radiusOf(at) })),
+  near: (searches: Search[]) =>
+    fromTowns(searches, (_, at) => ({ sort: "near", radius: at % 2 === 0 ? radiusOf(at) : null })),
+  new: (searches: Search[]) =>
+    fromTowns(searches, (_, at) => ({ sort: "new", radius: at % 3 === 0 ? radiusOf(at) : null })),
+};
 
 /** How long each of many searches takes in its transaction, and a query that asks nothing beside each, in milliseconds. */
-async function timesOf(db: TenantDb): Promise<{ searches: number[]; empty: number[] }> {
-  for (const { filters, gender } of searchesOf(WARM_UP, 11))
-    await timeOf(db, (tx) => findPage(tx, soughtOf(filters, gender), null, SEARCH_PAGE));
+async function timesOf(
+  db: TenantDb,
+  kind: (searches: Search[]) => Search[] = (searches) => searches,
+  ask: (search: Search) => (tx: TenantTransaction) => Promise<unknown> = firstPage,
+): Promise<{ searches: number[]; empty: number[] }> {
+  for (const search of kind(searchesOf(WARM_UP, 11))) await timeOf(db, ask(search));
   const searches: number[] = [];
   const empty: number[] = [];
-  for (const { filters, gender } of searchesOf(SEARCHES, 7)) {
-    const took = await timeOf(db, (tx) => findPage(tx, soughtOf(filters, gender), null, SEARCH_PAGE));
+  for (const search of kind(searchesOf(SEARCHES, 7))) {
+    const took = await timeOf(db, ask(search));
     if (process.env.BENCH_VERBOSE && took > 12)
-      process.stdout.write(`${took.toFixed(1)} ms ${gender} ${JSON.stringify(filters)}\n`);
+      process.stdout.write(`${took.toFixed(1)} ms ${JSON.stringify(search)}\n`);
     searches.push(took);
     empty.push(await timeOf(db, (tx) => sql`select ${1}::int`.execute(tx)));
   }
   return { searches, empty };
+}
+
+/** The same bounds for every way to search. */
+async function figuresOf(db: TenantDb): Promise<Figure[]> {
+  const asked = [
+    ["first page within a radius", kinds.radius, firstPage],
+    ["first page, the nearest first", kinds.near, firstPage],
+    ["first page, the newest first", kinds.new, firstPage],
+    ["number within a radius", kinds.radius, count],
+  ] as const;
+  const figures: Figure[] = [];
+  for (const [name, kind, ask] of asked) {
+    const { searches } = await timesOf(db, kind, ask);
+    figures.push(
+      figure(`${name}, median`, "ms", percentile(searches, 50), { atMost: 3 }),
+      figure(`${name}, 99 of 100`, "ms", percentile(searches, 99), { atMost: 15 }),
+    );
+  }
+  return figures;
 }
 
 function timeOf(db: TenantDb, ask: (tx: TenantTransaction) => Promise<unknown>): Promise<number> {
@@ -194,7 +257,7 @@ function timeOf(db: TenantDb, ask: (tx: TenantTransaction) => Promise<unknown>):
 }
 
 /** The median of page 1 and of page 100 of a common search. */
-async function pagesOf(db: TenantDb): Promise<[number, number]> {
+async function pagesOf(db: TenantDb, sort: SearchSort): Promise<[number, number]> {
   const [first] = searchesOf(1, 7);
   const filters: SearchFilters = {
     ...first!.filters,
@@ -206,18 +269,21 @@ async function pagesOf(db: TenantDb): Promise<[number, number]> {
     online: false,
     with_photo: true,
     interests: [],
+    sort,
   };
-  const sought = soughtOf(filters, "man");
+  const search = { filters, gender: "man", from: { latitude: 52.37, longitude: 4.89 } };
   const [near, far]: [number[], number[]] = [[], []];
   for (let round = 0; round < 5; round++) {
-    let after = null as { lastActive: Date; id: number } | null;
+    let after = null as Cursor | null;
     for (let page = 1; page <= 105; page++) {
       const start = performance.now();
-      const { rows } = await db.transaction((tx) => findPage(tx, sought, after, SEARCH_PAGE));
+      const { rows } = await db.transaction(async (tx) =>
+        findPage(tx, await seekOf(tx, search), after, SEARCH_PAGE),
+      );
       const took = performance.now() - start;
       const last = rows.at(-1);
       if (!last) break;
-      after = { lastActive: last.last_active, id: last.member_id };
+      after = { at: last.at, id: last.member_id, distance: last.distance };
       if (page <= 5) near.push(took);
       if (page > 100) far.push(took);
     }

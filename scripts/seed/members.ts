@@ -1,5 +1,7 @@
 import pg from "pg";
+import { toGrid } from "../../app/domain/places/distance.server";
 import { listRegions } from "../../app/domain/places/regions.server";
+import { largestTowns } from "../../app/outside/geo/places.server";
 import interestWords from "../../locales/en/interests.json";
 
 export type Seed = {
@@ -55,14 +57,25 @@ export async function countSeeded(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query("vacuum (analyze) members, photos, search_entries, search_terms");
+    await client.query("vacuum (analyze) members, photos, search_entries, search_terms, search_towns");
   } finally {
     await client.end();
   }
 }
 
-/** Countries by weight, and beside each a region, "" for none. */
-function placesOf(countries: readonly string[]): [string[], string[]] {
+/** So many real towns of each region have members, the largest most of them. */
+const TOWNS = 60;
+
+type Places = [
+  countries: string[],
+  regions: string[],
+  firstTowns: number[],
+  latitudes: number[],
+  longitudes: number[],
+];
+
+/** Countries by weight, beside each a region, "" for none, and the number of its first town; then the towns. */
+function placesOf(countries: readonly string[]): Places {
   const places = countries.flatMap((country, at) => {
     const ids = listRegions(country, "en").map(({ id }) => id);
     const regions = ids.length > 0 ? ids : [""];
@@ -71,7 +84,25 @@ function placesOf(countries: readonly string[]): [string[], string[]] {
       at === 0 ? Math.ceil((4 * 40 * Math.max(1, countries.length - 1)) / regions.length / 10) : 1;
     return Array.from({ length: times }, () => regions.map((region) => ({ country, region }))).flat();
   });
-  return [places.map(({ country }) => country), places.map(({ region }) => region)];
+  const first = new Map<string, number>();
+  const towns: { latitude: number; longitude: number }[] = [];
+  for (const { country, region } of places) {
+    if (first.has(region)) continue;
+    first.set(region, towns.length);
+    const found = largestTowns(country, region, TOWNS).map(({ lat, lon }) => ({
+      latitude: lat,
+      longitude: lon,
+    }));
+    // As many rows for each region, so that the database can count them off.
+    for (let at = 0; found.length > 0 && at < TOWNS; at++) towns.push(toGrid(found[at % found.length]!));
+  }
+  return [
+    places.map(({ country }) => country),
+    places.map(({ region }) => region),
+    places.map(({ region }) => first.get(region) ?? 0),
+    towns.map(({ latitude }) => latitude),
+    towns.map(({ longitude }) => longitude),
+  ];
 }
 
 /** A number from 0 up to 1 that belongs to a member's number and a purpose. */
@@ -83,14 +114,15 @@ const interest = (purpose: number) =>
 
 const MEMBERS = `
   insert into members (email, name, password_hash, status, language, signup_date, gender, seeks, sexuality, date_of_birth,
-    country, countryregion, city, terms_version, terms_accepted_at, interests, last_active, fictional)
-  select 'load-' || n || '@' || $5 || '.example', 'load-' || n, '', 'active', 'en', now() - interval '1 day' * (${random(1)} * 700),
+    country, countryregion, city, latitude, longitude, terms_version, terms_accepted_at, interests, last_active, fictional)
+  select 'load-' || n || '@' || $8 || '.example', 'load-' || n, '', 'active', 'en', now() - interval '1 day' * (${random(1)} * 700),
     gender,
     case when ${random(2)} < 0.85 then case gender when 'woman' then '{man}' when 'man' then '{woman}' else '{woman,man,nonbinary}' end::text[]
       when ${random(2)} < 0.93 then array[gender] else '{woman,man,nonbinary}' end::text[],
     'unsaid',
     current_date - (365.2425 * case when ${random(3)} < 0.0002 then 80 + 19 * ${random(4)} else 18 + 60 * ${random(4)} ^ 1.5 end)::int - 20,
     country, nullif(region, ''), case when region = '' then null else region || ' town ' || (5 * ${random(5)} ^ 2)::int end,
+    case when region <> '' then ($6::real[])[town] end, case when region <> '' then ($7::real[])[town] end,
     current_date, now(),
     array[${[6, 7, 8, 9].map(interest).join(", ")}],
     now() - interval '1 second' * (${random(10)} ^ 4 * 25e6),
@@ -98,7 +130,8 @@ const MEMBERS = `
   from (
     select n, case when ${random(11)} < 0.48 then 'woman' when ${random(11)} < 0.97 then 'man' else 'nonbinary' end as gender,
       ($3::text[])[1 + floor(${random(12)} * cardinality($3::text[]))] as country,
-      ($4::text[])[1 + floor(${random(12)} * cardinality($4::text[]))] as region
+      ($4::text[])[1 + floor(${random(12)} * cardinality($4::text[]))] as region,
+      1 + ($5::int[])[1 + floor(${random(12)} * cardinality($5::int[]))] + floor(${TOWNS} * ${random(14)} ^ 3)::int as town
     from generate_series($1::bigint, $2::bigint) as n
   ) as people`;
 

@@ -110,6 +110,43 @@ describe("the clean-up", () => {
   const count = (table: "mails" | "sessions" | "account_links" | "login_challenges" | "invitations") =>
     db().transaction(async (tx) => (await tx.selectFrom(table).select("tenant_id").execute()).length);
 
+  test("finds the towns of members who have no coordinates yet, each tenant's own, and leaves those that no list knows", async () => {
+    const place = (city: string | null, countryregion: string | null = null) =>
+      someone({ city, countryregion } as MemberRow);
+    const ids = [
+      await add(place("Köln")),
+      await add(place("munchen", "DE-BY")),
+      await add(place("Nirgendheim")),
+      await add(place(null)),
+    ];
+    // More than are looked up at once.
+    await db().transaction((tx) =>
+      tx
+        .insertInto("members")
+        .values(Array.from({ length: 600 }, () => place("Hamburg") as never))
+        .execute(),
+    );
+    const elsewhere = await add(place("Dresden"), "kaleido");
+    const positions = (slug?: string) =>
+      db(slug).transaction((tx) =>
+        tx.selectFrom("members").select(["id", "city", "latitude", "longitude"]).orderBy("id").execute(),
+      );
+    changed = [];
+    await run();
+    expect(failures).toEqual([]);
+    const [koeln, muenchen, nowhere, silent, ...hamburg] = await positions();
+    expect(koeln).toMatchObject({ id: ids[0], latitude: 50.93, longitude: 6.95 });
+    expect(muenchen).toMatchObject({ city: "munchen", latitude: 48.14, longitude: 11.58 });
+    expect([nowhere?.latitude, silent?.latitude]).toEqual([null, null]);
+    expect(hamburg.every(({ latitude, longitude }) => latitude === 53.55 && longitude === 9.99)).toBe(true);
+    expect(await positions("kaleido")).toMatchObject([{ id: elsewhere, latitude: 51.05, longitude: 13.74 }]);
+    expect(changed).toContain(`abendrot ${ids[0]}`);
+    expect(changed).toHaveLength(603);
+    changed = [];
+    await run();
+    expect(changed).toEqual([]);
+  });
+
   test("erases an account with all that hangs on it when its time to come back is over, not a second earlier, and mails that", async () => {
     const due = leaving(14);
     const waiting = someone({

@@ -118,12 +118,14 @@ describe("invisible mode", () => {
 describe("the place", () => {
   const save = (fields: Record<string, string>) => one.browser.post("/settings/location", fields);
   const utrecht = { country: "NL", countryregion: "NL-UT", city: "Utrecht" };
-  const there = { ...utrecht, latitude: "52.0913", longitude: "5.1224" };
+  /** In its south: the centre lies at 52.0908, 5.1222. */
+  const there = { ...utrecht, latitude: "52.0713", longitude: "5.1124" };
+  const centre = { latitude: 52.09, longitude: 5.12 };
 
   test("is saved with region and town, and shown again", async () => {
     const done = await save({ ...utrecht, city: "  Utrecht\u0000\u202e " });
     expect(done.headers.location).toBe("/settings/location?done=saved");
-    expect(await stored(one)).toMatchObject({ ...utrecht, latitude: null, longitude: null });
+    expect(await stored(one)).toMatchObject({ ...utrecht, ...centre });
     const page = await one.browser.get(done.headers.location!);
     expect(page.text).toContain('<option value="NL-UT" selected="">');
     expect(page.text).toContain('value="Utrecht"');
@@ -142,17 +144,33 @@ describe("the place", () => {
     expect(await stored(one)).toMatchObject({ country: "NL", countryregion: null, city: null });
   });
 
-  test("keeps a position to two decimals while it belongs to the place, and forgets it with it", async () => {
+  test("is stored as the centre of its town, never as the position that the browser gave", async () => {
     await save(there);
-    const { latitude, longitude } = await stored(one);
-    expect([Number(latitude).toFixed(4), Number(longitude).toFixed(4)]).toEqual(["52.0900", "5.1200"]);
-    await save(utrecht);
-    expect((await stored(one)).latitude).toBe(latitude);
-    await save({ ...utrecht, city: "Amersfoort" });
-    expect(await stored(one)).toMatchObject({ city: "Amersfoort", latitude: null, longitude: null });
+    expect(await stored(one)).toMatchObject(centre);
+    const amersfoort = { city: "Amersfoort", latitude: 52.16, longitude: 5.39 };
+    await save({ ...utrecht, city: "amersfoort" });
+    expect(await stored(one)).toMatchObject({ ...amersfoort, city: "amersfoort" });
     // Another town was typed over the one that the position lies in.
     await save({ ...there, city: "Amersfoort" });
-    expect(await stored(one)).toMatchObject({ city: "Amersfoort", latitude: null, longitude: null });
+    expect(await stored(one)).toMatchObject(amersfoort);
+  });
+
+  test("has no coordinates where no list knows the town", async () => {
+    await save(there);
+    await save({ ...utrecht, city: "Utrecht aan de Overkant" });
+    expect(await stored(one)).toMatchObject({ latitude: null, longitude: null });
+    await save({ ...utrecht, countryregion: "NL-ZH" });
+    expect(await stored(one)).toMatchObject({ city: "Utrecht", latitude: null, longitude: null });
+  });
+
+  test("of two towns with one name stays the one that the browser found, when it is saved again", async () => {
+    const berg = { country: "NL", countryregion: "NL-LI", city: "Berg" };
+    await save(berg);
+    expect((await stored(one)).latitude).toBe(50.86);
+    await save({ ...berg, latitude: "51.0040", longitude: "5.7710" });
+    expect((await stored(one)).latitude).toBe(51);
+    await save(berg);
+    expect((await stored(one)).latitude).toBe(51);
   });
 
   test.each([
@@ -163,11 +181,11 @@ describe("the place", () => {
     ["52.09'; --", "5.12"],
     ["\u0000", "\u0000"],
     ["-0.0", "0"],
-  ])("keeps no position from %j, %j", async (latitude, longitude) => {
+  ])("takes no position from %j, %j, and the town by its name", async (latitude, longitude) => {
     await save({ country: "NL", countryregion: "", city: "" });
     const done = await save({ ...utrecht, latitude, longitude });
     expect(done.status).toBe(302);
-    expect(await stored(one)).toMatchObject({ latitude: null, longitude: null });
+    expect(await stored(one)).toMatchObject(centre);
   });
 
   test.each([

@@ -84,6 +84,81 @@ describe("a signup", () => {
     expect(JSON.parse(draft)).not.toHaveProperty("password");
   });
 
+  describe("with a place in the step of the date of birth", () => {
+    const birth = { step: "1", day: "3", month: "02", year: "1990" };
+    const place = { country: "NL", countryregion: "NL-UT", city: "Utrecht" };
+    const begin = async (browser: FormBrowser, more: Record<string, string> = { country: "BE" }) =>
+      browser.post("/signup", {
+        step: "0",
+        gender: "woman",
+        seeks: ["man"],
+        sexuality: "bisexual",
+        ...more,
+      });
+    const finish = async (browser: FormBrowser) => {
+      const { name, email, password } = newPerson();
+      await browser.post("/signup", { step: "2", name, message: "" });
+      const done = await browser.post("/signup", { step: "3", email, password, terms: "yes" });
+      expect(done.headers.location).toBe("/signup?step=4");
+      const [row] = await database.query(
+        `select country, countryregion, city, latitude, longitude from members where name = '${name}'`,
+      );
+      return row;
+    };
+    const centre = { latitude: 52.09, longitude: 5.12 };
+
+    test.each([
+      ["typed", {}],
+      ["told by the browser", { latitude: "52.07", longitude: "5.11" }],
+      ["told and typed over", { latitude: "48.14", longitude: "11.57" }],
+      ["told by no browser", { latitude: "1e9", longitude: "east" }],
+    ])("stores the centre of the town that was %s", async (_how, position) => {
+      const browser = visitor();
+      await begin(browser);
+      expect((await browser.post("/signup", { ...birth, ...place, ...position })).status).toBe(302);
+      expect(await finish(browser)).toEqual({ ...place, ...centre });
+    });
+
+    test("stores the country alone where no place is sent, as before", async () => {
+      const browser = visitor();
+      await begin(browser);
+      await browser.post("/signup", birth);
+      expect(await finish(browser)).toEqual({
+        country: "BE",
+        countryregion: null,
+        city: null,
+        latitude: null,
+        longitude: null,
+      });
+    });
+
+    test("takes the visitor's country where the first step asks for none", async () => {
+      const browser = visitor();
+      expect((await begin(browser, {})).status).toBe(302);
+      await browser.post("/signup", { ...birth, city: "Rotterdam" });
+      expect(await finish(browser)).toMatchObject({ country: "NL", city: "Rotterdam", latitude: 51.92 });
+    });
+
+    test("forgets the town with its country, when the first step is filled in anew", async () => {
+      const browser = visitor();
+      await begin(browser);
+      await browser.post("/signup", { ...birth, ...place });
+      await begin(browser, { country: "DE", countryregion: "DE-BE" });
+      await browser.post("/signup", birth);
+      expect(await finish(browser)).toMatchObject({ country: "DE", city: null, latitude: null });
+    });
+
+    test.each([{ city: "x".repeat(81) }, { country: "US" }, { countryregion: "DE-BY" }])(
+      "is refused with %j, and nothing leads on",
+      async (wrong) => {
+        const browser = visitor();
+        await begin(browser);
+        expect((await browser.post("/signup", { ...birth, ...place, ...wrong })).status).toBe(422);
+        expect((await browser.get("/signup")).text).toContain('name="year"');
+      },
+    );
+  });
+
   test("that another with the same address wins over is forgotten, and its session is over at once", async () => {
     const person = newPerson();
     const other = { ...newPerson(), email: person.email };

@@ -11,9 +11,11 @@ import { tellLikes } from "~/domain/likes/tell-likes.server";
 import { findSignupMatches } from "~/domain/members/find-signup-matches.server";
 import { listRelatedMembers } from "~/domain/members/related-members.server";
 import { SEARCH_PAGE } from "~/domain/members/rules";
+import { countMembers } from "~/domain/members/search/count-members.server";
 import { findPage } from "~/domain/members/search/find-page.server";
 import type { SearchFilters } from "~/domain/members/search/search-filters.server";
 import { searchMembers } from "~/domain/members/search/search-members.server";
+import { seek } from "~/domain/members/search/seek.server";
 import { seedMembers } from "../../scripts/seed/members";
 import { asOwner } from "../support/as-owner";
 import { createTestDatabase, type TestDatabase } from "../support/database";
@@ -34,6 +36,7 @@ const TABLES = [
   "match_answers",
   "search_entries",
   "search_terms",
+  "search_towns",
 ];
 
 let database: TestDatabase;
@@ -101,6 +104,8 @@ const anyone: SearchFilters = {
   online: false,
   with_photo: false,
   interests: [],
+  radius: null,
+  sort: "active",
 };
 const place = { country: "NL", countryregion: "NL-UT" };
 const searches: [string, Partial<SearchFilters>][] = [
@@ -124,28 +129,35 @@ const searches: [string, Partial<SearchFilters>][] = [
       online: true,
     },
   ],
+  ["who is near", { radius: 25 }],
+  ["who is near in one's own country", { gender: ["woman"], country: "NL", radius: 100 }],
+  ["a rare interest near by", { interests: ["deep-conversations"], radius: 50 }],
+  ["the nearest", { sort: "near" }],
+  ["the nearest of some ages within a radius", { sort: "near", min_age: 30, max_age: 35, radius: 100 }],
+  ["the nearest abroad with a photo", { sort: "near", country: "BE", with_photo: true, online: true }],
+  ["the newest", { sort: "new" }],
+  ["the newest of a region", { gender: ["man"], ...place, sort: "new" }],
+  ["the newest with a rare interest near by", { interests: ["pride"], sort: "new", radius: 30 }],
 ];
 
-const searcher = () => ({ id: searcherId, gender: "man" });
+const position = { latitude: 52.09, longitude: 5.12 };
+const searcher = () => ({ id: searcherId, gender: "man", country: "NL", position });
 
 test.each(searches)(
   "a search for %s reads no table whole, on any page and by any way",
-  async (_name, some) => {
+  async (name, some) => {
     const filters = { ...anyone, ...some };
     const ctx = { db, now, tenant };
-    const sought = {
-      filters,
-      searcher: searcher(),
-      now,
-      today: now.toISOString().slice(0, 10),
-      outside: null,
-    };
-    const after = { lastActive: new Date(now.getTime() - 86_400_000), id: searcherId };
-    const rarely = (tx: TenantTransaction) => findPage(tx, sought, null, SEARCH_PAGE, 2);
+    const after = { at: new Date(now.getTime() - 86_400_000), id: searcherId, distance: 12 };
+    const rarely = async (tx: TenantTransaction) =>
+      findPage(tx, await seek(ctx, tx, searcher(), filters), null, SEARCH_PAGE, 2);
     expect(await readWhole(() => searchMembers(ctx, null, { filters, after: null }))).toEqual([]);
     expect(await readWhole(() => searchMembers(ctx, searcher(), { filters, after: null }))).toEqual([]);
     expect(await readWhole(() => searchMembers(ctx, searcher(), { filters, after }))).toEqual([]);
     expect(await readWhole(() => db.transaction(rarely))).toEqual([]);
+    // What a search counted is remembered by tenant: this one counts for itself.
+    const counting = { ...ctx, tenant: { ...(tenant as object), id: `count of ${name}` } as never };
+    expect(await readWhole(() => countMembers(counting, searcher(), filters))).toEqual([]);
   },
 );
 

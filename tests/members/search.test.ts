@@ -3,11 +3,15 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { forTenant, type TenantDb } from "~/db/pool.server";
 import { ageOn } from "~/domain/accounts/rules";
-import { ONLINE_MINUTES, SEARCH_PAGE } from "~/domain/members/rules";
+import type { MemberCard } from "~/domain/members/member-cards.server";
+import { ONLINE_MINUTES, SEARCH_PAGE, sorts } from "~/domain/members/rules";
+import { countMembers } from "~/domain/members/search/count-members.server";
 import { findPage } from "~/domain/members/search/find-page.server";
 import type { SearchFilters } from "~/domain/members/search/search-filters.server";
 import { searchMembers } from "~/domain/members/search/search-members.server";
 import type { Cursor } from "~/domain/members/search/search-sql.server";
+import { seek } from "~/domain/members/search/seek.server";
+import { townOf } from "~/domain/places/distance.server";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 import { makeTenants } from "../support/tenants";
 
@@ -16,11 +20,11 @@ const TODAY = "2026-11-21";
 const GENDERS = ["woman", "man", "nonbinary"];
 const INTERESTS = ["wine", "hiking", "dogs", "karaoke", "deep-conversations"];
 const PLACES = [
-  ["NL", "NL-UT", "Utrecht"],
-  ["NL", "NL-UT", "Zeist"],
-  ["NL", "NL-NH", "Haarlem"],
-  ["NL", null, null],
-  ["BE", "BE-VAN", "Mechelen"],
+  ["NL", "NL-UT", "Utrecht", { latitude: 52.09, longitude: 5.12 }],
+  ["NL", "NL-UT", "Zeist", { latitude: 52.09, longitude: 5.23 }],
+  ["NL", "NL-NH", "Haarlem", { latitude: 52.38, longitude: 4.64 }],
+  ["NL", null, null, null],
+  ["BE", "BE-VAN", "Mechelen", { latitude: 51.03, longitude: 4.48 }],
 ] as const;
 
 type Row = {
@@ -31,8 +35,10 @@ type Row = {
   country: string;
   countryregion: string | null;
   city: string | null;
+  position: { latitude: number; longitude: number } | null;
   interests: string[];
   lastActive: Date;
+  signupDate: Date;
   photo: string | null;
   status: string;
   invisible: boolean;
@@ -85,7 +91,7 @@ afterAll(() => database.close());
 
 async function seed(to: TenantDb, count: number): Promise<Row[]> {
   const made = Array.from({ length: count }, (_, n) => {
-    const [country, countryregion, city] = pick(PLACES, n, 1);
+    const [country, countryregion, city, position] = pick(PLACES, n, 1);
     return {
       gender: pick(GENDERS, n, 2),
       seeks: GENDERS.filter((_one, at) => chance(n, 10 + at) < 0.6),
@@ -93,6 +99,9 @@ async function seed(to: TenantDb, count: number): Promise<Row[]> {
       country,
       countryregion,
       city,
+      position,
+      // Two at a time sign up at the very same moment.
+      signupDate: new Date(NOW.getTime() - Math.floor(chance(n >> 1, 9) * 500) * 3_600_000),
       interests: INTERESTS.filter((_one, at) => chance(n, 20 + at) < 0.25),
       // Several at the very same moment, some there now, and others not for days.
       lastActive: new Date(
@@ -116,7 +125,7 @@ async function seed(to: TenantDb, count: number): Promise<Row[]> {
           status: one.status as "active",
           invisible: one.invisible,
           language: "en",
-          signup_date: NOW,
+          signup_date: one.signupDate,
           gender: one.gender,
           seeks: one.seeks,
           sexuality: "unsaid",
@@ -124,6 +133,8 @@ async function seed(to: TenantDb, count: number): Promise<Row[]> {
           country: one.country,
           countryregion: one.countryregion,
           city: one.city,
+          latitude: one.position?.latitude ?? null,
+          longitude: one.position?.longitude ?? null,
           interests: one.interests,
           last_active: one.lastActive,
           terms_version: "2024-01-01",
@@ -164,7 +175,22 @@ const anyone: SearchFilters = {
   online: false,
   with_photo: false,
   interests: [],
+  radius: null,
+  sort: "active",
 };
+
+/** The distance by the cosine rule, in whole units; null where a town is not known. */
+function apart(one: Row, searcher: Row): number | null {
+  if (!one.position || !searcher.position) return null;
+  const [a, b, c] = [
+    one.position.latitude,
+    searcher.position.latitude,
+    one.position.longitude - searcher.position.longitude,
+  ].map((degrees) => (degrees * Math.PI) / 180) as [number, number, number];
+  const cosine = Math.sin(a) * Math.sin(b) + Math.cos(a) * Math.cos(b) * Math.cos(c);
+  const km = Math.acos(Math.min(1, cosine)) * 6371.0088;
+  return Math.round(searcher.country === "GB" ? km / 1.609344 : km);
+}
 
 /** The rules once more, in plain words, over the same members. */
 function oracle(filters: SearchFilters, searcher: Row | null): number[] {
@@ -190,7 +216,18 @@ function oracle(filters: SearchFilters, searcher: Row | null): number[] {
           !blocks.has(`${row.id} ${searcher.id}`) &&
           !blocks.has(`${searcher.id} ${row.id}`)),
     )
-    .sort((a, b) => b.lastActive.getTime() - a.lastActive.getTime() || b.id - a.id)
+    .filter(
+      (row) =>
+        filters.radius === null ||
+        !searcher?.position ||
+        (apart(row, searcher) ?? Number.POSITIVE_INFINITY) <= filters.radius,
+    )
+    .sort((a, b) => {
+      const isNear = filters.sort === "near" && searcher?.position;
+      const [near, far] = isNear ? [apart(a, searcher) ?? 1e9, apart(b, searcher) ?? 1e9] : [0, 0];
+      const timeOf = (row: Row) => (filters.sort === "new" ? row.signupDate : row.lastActive).getTime();
+      return near - far || timeOf(b) - timeOf(a) || b.id - a.id;
+    })
     .map(({ id }) => id);
 }
 
@@ -210,6 +247,21 @@ async function everyPage(
     await between?.(number);
     page = await searchMembers(ctx(), searcher, { filters, after });
   }
+}
+
+const change = (id: number, set: Record<string, unknown>) =>
+  db.transaction((tx) => tx.updateTable("members").set(set).where("id", "=", id).execute());
+
+/** The cards of everybody whom a search for anyone finds. */
+async function everyCard(searcher: Row): Promise<MemberCard[]> {
+  const cards: MemberCard[] = [];
+  for (let after: Cursor | null = null, isLast = false; !isLast; ) {
+    const page = await searchMembers(ctx(), searcher, { filters: anyone, after });
+    cards.push(...page.results);
+    after = page.next;
+    isLast = !after;
+  }
+  return cards;
 }
 
 const filterSets: [string, Partial<SearchFilters>][] = [
@@ -252,9 +304,10 @@ describe("a search", () => {
     }
   });
 
-  test("for anything at all finds what the rules say", async () => {
+  /** Any search of anybody, in kilometres or in miles; null: a visitor's. */
+  function anySearch() {
     const some = <T>(of: readonly T[]) => fc.subarray([...of]);
-    const filtersOf = fc
+    const filters = fc
       .record({
         gender: some(GENDERS),
         place: fc.constantFrom(...PLACES, null),
@@ -263,6 +316,8 @@ describe("a search", () => {
         online: fc.boolean(),
         with_photo: fc.boolean(),
         interests: some(INTERESTS),
+        radius: fc.constantFrom(null, 5, 10, 50, 100),
+        sort: fc.constantFrom(...sorts),
       })
       .map(({ place, depth, ages, ...rest }) => ({
         ...rest,
@@ -272,26 +327,101 @@ describe("a search", () => {
         min_age: Math.min(...ages),
         max_age: Math.max(...ages),
       }));
+    const searcher = fc.tuple(fc.nat(rows.length), fc.boolean()).map(([who, hasMiles]) => {
+      const row = rows[who] ?? null;
+      return row && hasMiles ? { ...row, country: "GB" } : row;
+    });
+    return [filters, searcher] as const;
+  }
+
+  test("for anything at all finds and counts what the rules say", { timeout: 60_000 }, async () => {
     await fc.assert(
-      fc.asyncProperty(filtersOf, fc.nat(rows.length), async (filters, who) => {
-        const searcher = rows[who] ?? null;
+      fc.asyncProperty(...anySearch(), async (filters, searcher) => {
         const expected = oracle(filters, searcher);
         const { ids } = await everyPage(filters, searcher);
         expect(ids).toEqual(expected);
-        // The same again where the front of the index is soon left, so that lists and long scans are taken.
-        const sought = { filters, searcher, now: NOW, today: TODAY, outside: null };
+        const count = await countMembers(ctx(), searcher, filters);
+        expect(count).toEqual({ atLeast: expected.length, isExact: true });
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test("finds the same where the front of the index is soon left, so that lists and long scans are taken", {
+    timeout: 60_000,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(...anySearch(), async (filters, searcher) => {
         const rare: number[] = [];
         for (let after: Cursor | null = null, isLast = false; !isLast; ) {
-          const page = await db.transaction((tx) => findPage(tx, sought, after, SEARCH_PAGE, 3));
+          const page = await db.transaction(async (tx) =>
+            findPage(tx, await seek(ctx(), tx, searcher, filters), after, SEARCH_PAGE, 3),
+          );
           rare.push(...page.rows.map(({ member_id }) => member_id));
           const last = page.rows.at(-1);
           isLast = page.isLast || !last;
-          after = last ? { lastActive: last.last_active, id: last.member_id } : null;
+          after = last ? { at: last.at, id: last.member_id, distance: last.distance } : null;
         }
-        expect(rare).toEqual(expected);
+        expect(rare).toEqual(oracle(filters, searcher));
       }),
-      { numRuns: 120 },
+      { numRuns: 100 },
     );
+  });
+
+  test("within a radius that finds less than a page adds those of the region, the country or anywhere", async () => {
+    const searcher = rows.find(({ city, seeks }) => city === "Zeist" && seeks.length > 0)!;
+    const near = { ...anyone, gender: ["nonbinary"], radius: 5, min_age: 30, max_age: 60 };
+    const zeist = oracle(near, searcher);
+    expect(zeist.length).toBeLessThan(SEARCH_PAGE);
+    for (const [place, area] of [
+      [{ country: "NL", countryregion: "NL-UT" }, "countryregion"],
+      [{ country: "NL" }, "country"],
+      [{}, "all"],
+    ] as const) {
+      const filters: SearchFilters = { ...near, ...place, sort: "near" };
+      const { results, similar } = await searchMembers(ctx(), searcher, { filters, after: null });
+      expect(results.map(({ id }) => id)).toEqual(oracle(filters, searcher));
+      const wider = oracle({ ...filters, radius: null }, searcher).filter((id) => !zeist.includes(id));
+      expect(similar?.area).toBe(area);
+      expect(similar?.results.map(({ id }) => id)).toEqual(wider.slice(0, SEARCH_PAGE));
+    }
+  });
+
+  test("tells on each card how far the member's town is, and nothing without a town", async () => {
+    const searcher = rows.find(({ city, seeks }) => city === "Utrecht" && seeks.length > 0)!;
+    const { results } = await searchMembers(ctx(), searcher, {
+      filters: { ...anyone, sort: "near" },
+      after: null,
+    });
+    expect(results.length).toBe(SEARCH_PAGE);
+    for (const [who, unit] of [
+      [searcher, "km"],
+      [{ ...searcher, country: "GB" }, "mi"],
+    ] as const) {
+      await change(searcher.id, { country: who.country });
+      const cards = (await everyCard(who)).filter(({ id }) => id !== who.id);
+      expect(cards.length).toBeGreaterThan(50);
+      for (const { id, distance } of cards) {
+        const row = rows.find((one) => one.id === id)!;
+        const apartOf = apart(row, who);
+        expect(distance).toEqual(apartOf === null ? null : { value: apartOf || null, unit });
+      }
+    }
+    await change(searcher.id, { country: searcher.country });
+    const lost = rows.find(({ position, seeks }) => position === null && seeks.length > 0)!;
+    expect((await everyCard(lost)).every(({ distance }) => distance === null)).toBe(true);
+    const strangers = await searchMembers(ctx(), null, { filters: anyone, after: null });
+    expect(strangers.results.every(({ distance }) => distance === null)).toBe(true);
+  });
+
+  test("tells no distance where the brand does not show towns", async () => {
+    const searcher = rows.find(({ city, seeks }) => city === "Utrecht" && seeks.length > 0)!;
+    const brand = { config: { ...(tenant as { config: object }).config, visible_profile_fields: ["age"] } };
+    const { results } = await searchMembers({ ...ctx(), tenant: brand as never }, searcher, {
+      filters: anyone,
+      after: null,
+    });
+    expect(results.every(({ distance }) => distance === null)).toBe(true);
   });
 
   test("finds nobody who does not seek the searcher, is hidden, blocked on either side, or another tenant's", async () => {
@@ -357,9 +487,6 @@ describe("a search", () => {
 describe("the search's tables follow", () => {
   const isFound = async (id: number, filters: Partial<SearchFilters> = {}) =>
     (await everyPage({ ...anyone, ...filters }, null)).ids.includes(id);
-  const change = (id: number, set: Record<string, unknown>) =>
-    db.transaction((tx) => tx.updateTable("members").set(set).where("id", "=", id).execute());
-
   test("what a member changes, and let go of whoever hides or is deleted", async () => {
     const [row] = await seedOne();
     expect(await isFound(row!.id)).toBe(true);
@@ -392,6 +519,47 @@ describe("the search's tables follow", () => {
     expect(left).toEqual([]);
   });
 
+  test("the town of a member, who is found around it, and around the next one after a move", async () => {
+    const [row] = await seedOne();
+    const searcher = (latitude: number, longitude: number) => ({
+      ...rows.find(({ gender }) => gender === "man")!,
+      country: "NL",
+      position: { latitude, longitude },
+    });
+    const isAround = async (latitude: number, longitude: number) =>
+      (
+        await searchMembers(ctx(), searcher(latitude, longitude), {
+          filters: { ...anyone, radius: 5 },
+          after: null,
+        })
+      ).results.some(({ id }) => id === row!.id);
+    await change(row!.id, { seeks: ["man"] });
+    expect(await isAround(60.39, 5.32)).toBe(false);
+    await change(row!.id, { latitude: 60.39, longitude: 5.32 });
+    expect(await isAround(60.39, 5.32)).toBe(true);
+    await change(row!.id, { latitude: 58.97, longitude: 5.73 });
+    expect([await isAround(60.39, 5.32), await isAround(58.97, 5.73)]).toEqual([false, true]);
+    await change(row!.id, { latitude: null, longitude: null });
+    expect(await isAround(58.97, 5.73)).toBe(false);
+    await db.transaction((tx) => tx.deleteFrom("members").where("id", "=", row!.id).execute());
+  });
+
+  test("a point as the code writes it", async () => {
+    const points = [
+      { latitude: -90, longitude: -179.99 },
+      { latitude: -33.87, longitude: 151.21 },
+      { latitude: 0, longitude: 0 },
+      { latitude: 52.09, longitude: 5.12 },
+      { latitude: 90, longitude: 180 },
+    ];
+    const { rows: found } = await db.transaction((tx) =>
+      sql<{ town: number }>`select search_town(latitude, longitude) as town
+        from unnest(${points.map(({ latitude }) => latitude)}::real[], ${points.map(({ longitude }) => longitude)}::real[])
+          as points (latitude, longitude)`.execute(tx),
+    );
+    expect(found.map(({ town }) => town)).toEqual(points.map(townOf));
+  });
+
   test("a photo that passes inspection, and one that goes", async () => {
     const [row] = await seedOne();
     const filters = { with_photo: true };
@@ -421,8 +589,9 @@ describe("the search's tables follow", () => {
   test("whoever comes online, and their day in the lists of what is rare", async () => {
     const filters = { ...anyone, interests: ["karaoke"] };
     const rare = async () => {
-      const sought = { filters, searcher: null, now: NOW, today: TODAY, outside: null };
-      const page = await db.transaction((tx) => findPage(tx, sought, null, 5, 1));
+      const page = await db.transaction(async (tx) =>
+        findPage(tx, await seek(ctx(), tx, null, filters), null, 5, 1),
+      );
       return page.rows.map(({ member_id }) => member_id);
     };
     const daysBehind = async () => {

@@ -3,6 +3,7 @@ import type { TenantDb } from "~/db/pool.server";
 import type { MembersTable, PhotoStatus, Tables } from "~/db/tables";
 import type { MailQueue } from "~/domain/notifications/mail-queue.server";
 import type { Tenant } from "~/tenancy/tenant.server";
+import { type Position, positionOf } from "../places/distance.server";
 import type { Sign } from "../signatures.server";
 
 /** What the verbs of accounts need of a request's or job's context. */
@@ -37,6 +38,8 @@ export interface Account {
   country: string;
   countryregion: string | null;
   city: string | null;
+  /** the centre of their town; null where it is not known */
+  position: Position | null;
   invisible: boolean;
   notificationsDisabled: string[];
   notificationsOff: string[];
@@ -69,6 +72,8 @@ const accountColumns = [
   "members.country",
   "members.countryregion",
   "members.city",
+  "members.latitude",
+  "members.longitude",
   "members.invisible",
   "members.notifications_disabled",
   "members.notifications_off",
@@ -138,6 +143,7 @@ export function toAccount(
     country: row.country,
     countryregion: row.countryregion,
     city: row.city,
+    position: positionOf(row),
     invisible: row.invisible,
     notificationsDisabled: row.notifications_disabled,
     notificationsOff: row.notifications_off,

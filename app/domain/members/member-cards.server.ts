@@ -6,7 +6,8 @@ import type { AccountContext } from "~/domain/accounts/account.server";
 import { ageOn } from "~/domain/accounts/rules";
 import { todayIn } from "~/domain/accounts/today";
 import { blurredAddress, photoAddress } from "~/domain/photos/rules";
-import { isOnline } from "./rules";
+import { type Distance, distanceBetween, positionOf, unitOf } from "~/domain/places/distance.server";
+import { isOnline, showsDistance } from "./rules";
 import { visibleMembers } from "./visible-members.server";
 
 /** What a card shows of a member. */
@@ -21,6 +22,8 @@ export type MemberCard = {
   countryregion: string | null;
   /** a key or own text, for `pronounsText`; null where the brand does not ask, or the member said none */
   pronouns: string | null;
+  /** between the viewer's town and theirs; null where one is not known, and where the brand does not show towns */
+  distance: Distance | null;
   online: boolean;
   /** always shown where it is true. decisions §8 */
   fictional: boolean;
@@ -62,12 +65,23 @@ const cardsQuery = keptQuery((db, { viewerId, ids }: { viewerId: number; ids: re
       "members.country",
       "members.countryregion",
       "members.pronouns",
+      "members.latitude",
+      "members.longitude",
       "members.fictional",
       "members.last_active",
       "shown.main",
       "shown.blurred",
       "shown.count",
     ])
+    // Of the viewer once, whatever the number of cards.
+    .select(({ selectFrom }) => {
+      const viewer = selectFrom("members as viewer").where("viewer.id", "=", viewerId);
+      return [
+        viewer.select("viewer.latitude").as("viewer_latitude"),
+        viewer.select("viewer.longitude").as("viewer_longitude"),
+        viewer.select("viewer.country").as("viewer_country"),
+      ];
+    })
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom("likes")
@@ -103,6 +117,12 @@ export async function listCards(
   } = ctx.tenant.config;
   const today = todayIn(timezone, ctx.now);
   const byId = new Map(rows.map((row) => [row.id, row]));
+  const [first] = rows;
+  const viewer =
+    first && showsDistance(ctx.tenant.config)
+      ? positionOf({ latitude: first.viewer_latitude, longitude: first.viewer_longitude })
+      : null;
+  const unit = unitOf(first?.viewer_country ?? "");
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (!row) return [];
@@ -114,6 +134,7 @@ export async function listCards(
       age: fields.includes("age") ? ageOn(row.date_of_birth, today) : null,
       place: fields.includes("city") ? row.city : null,
       country: row.country,
+      distance: distanceBetween(viewer, positionOf(row), unit),
       countryregion: fields.includes("countryregion") ? row.countryregion : null,
       pronouns: pronouns ? row.pronouns : null,
       online: isOnline(row.last_active, ctx.now),

@@ -2,7 +2,8 @@ import type { TenantTransaction } from "~/db/tables";
 import type { AccountContext } from "~/domain/accounts/account.server";
 import { ageOn } from "~/domain/accounts/rules";
 import { todayIn } from "~/domain/accounts/today";
-import { type Attribute, attributes, isOnline } from "./rules";
+import { type Distance, distanceBetween, positionOf, unitOf } from "~/domain/places/distance.server";
+import { type Attribute, attributes, isOnline, showsDistance } from "./rules";
 
 /** What a profile tells. What the brand does not show is null, or left out. product.md §3 */
 export type Profile = {
@@ -13,6 +14,8 @@ export type Profile = {
   city: string | null;
   country: string;
   countryregion: string | null;
+  /** between the viewer's town and theirs; null on one's own profile, where a town is not known, and where the brand shows none */
+  distance: Distance | null;
   /** what they say about themselves, in lines */
   text: string;
   /** always shown where it is true. decisions §8 */
@@ -36,6 +39,8 @@ const columns = [
   "city",
   "country",
   "countryregion",
+  "latitude",
+  "longitude",
   "signup_message",
   "fictional",
   "gender",
@@ -74,6 +79,10 @@ export async function readProfile(
     city: shows("city") ? row.city : null,
     country: row.country,
     countryregion: shows("countryregion") ? row.countryregion : null,
+    distance:
+      relation && showsDistance(config)
+        ? distanceBetween(positionOf(relation), positionOf(row), unitOf(relation.country))
+        : null,
     text: config.visible_profile_notes ? row.signup_message : "",
     fictional: row.fictional,
     gender: shows("gender") ? row.gender : null,
@@ -87,11 +96,11 @@ export async function readProfile(
   };
 }
 
-/** What lies between the viewer and the member: the viewer's interests, and whether they like the member. */
+/** What lies between the viewer and the member: the viewer's interests and town, and whether they like the member. */
 async function readRelation(tx: TenantTransaction, viewerId: number, id: number) {
   return tx
     .selectFrom("members")
-    .select("members.interests")
+    .select(["members.interests", "members.latitude", "members.longitude", "members.country"])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom("likes")

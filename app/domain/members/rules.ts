@@ -40,5 +40,32 @@ export function isOnline(lastActive: Date, now: Date): boolean {
 export const SEARCH_PAGE = 24;
 /** No more than this is ever counted; what is more is "1000+". decisions §5 */
 export const MOST_COUNTED = 1000;
+
+/** A number as it is shown: exact up to a thousand, and a round one with more behind it where not all were counted. decisions §5 */
+export function shownCount({ atLeast, isExact }: { atLeast: number; isExact: boolean }): {
+  count: number;
+  isMore: boolean;
+} {
+  if (isExact) return { count: atLeast, isMore: false };
+  const step = atLeast >= MOST_COUNTED ? MOST_COUNTED : atLeast >= 100 ? 100 : 10;
+  return { count: atLeast - (atLeast % step), isMore: true };
+}
+
 /** The upper end of the ages that can be asked for; it means "or older". */
 export const OLDEST_ASKED = 99;
+
+/** The radius of a search, in kilometres or miles. */
+export const RADIUS = { least: 5, most: 100, step: 5 } as const;
+
+/** The orders of a search: those who are or were there last, the nearest, or the newest first. */
+export const sorts = ["active", "near", "new"] as const;
+export type SearchSort = (typeof sorts)[number];
+
+/** Whether a brand tells distances. They lead to a member's town, so only where it shows towns. */
+export function showsDistance({
+  visible_profile_fields,
+}: {
+  visible_profile_fields: readonly string[];
+}): boolean {
+  return visible_profile_fields.includes("city");
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findNearestPlace } from "./places.server.ts";
+import { findNearestPlace, findTown, suggestTowns } from "./places.server.ts";
 
 // Town halls, stations and districts rather than the centre of the gazetteer, from public maps.
 const TOWNS: [string, number, number, string, string, string | null][] = [
@@ -83,4 +83,56 @@ test.each([
   [52, Number.NEGATIVE_INFINITY],
 ])("coordinates that are none are refused (%d, %d)", (lat, lon) => {
   expect(() => findNearestPlace(lat, lon)).toThrow(RangeError);
+});
+
+test.each([
+  ["utr", "NL", "Utrecht"],
+  ["UTRECHT", "NL", "Utrecht"],
+  ["lodz", "PL", "Łódź"],
+  ["wrocl", "PL", "Wrocław"],
+  ["goteb", "SE", "Göteborg"],
+  ["kobenh", "DK", "København"],
+  ["munch", "DE", "München"],
+  ["muhlh", "DE", "Mühlhausen"],
+  ["brussel", "BE", "Bruxelles/Brussel"],
+  ["s-hertog", "NL", "'s-Hertogenbosch"],
+  ["s hertog", "NL", "'s-Hertogenbosch"],
+  ["st gallen", "CH", "St. Gallen"],
+])("%j in %s suggests %s first", (typed, country, city) => {
+  expect(suggestTowns(typed, country, 8)[0]).toMatchObject({ city, country });
+});
+
+test("suggestions are of the country, each once, the largest first, and no more than asked for", () => {
+  const found = suggestTowns("am", "NL", 3);
+  expect(found.map(({ city }) => city)).toEqual(["Amsterdam", "Amersfoort", "Amstelveen"]);
+  expect(found[0]).toEqual({
+    id: expect.any(Number),
+    city: "Amsterdam",
+    country: "NL",
+    countryregion: "NL-NH",
+  });
+  const many = suggestTowns("s", "DE", 200);
+  expect(new Set(many.map(({ id }) => id)).size).toBe(200);
+  expect(many.every(({ country }) => country === "DE")).toBe(true);
+});
+
+test.each([
+  ["", "NL"],
+  [" -. ", "NL"],
+  ["utrecht", "XX"],
+  ["utrecht", "__proto__"],
+  ["qqqq", "NL"],
+])("%j in %j suggests nothing", (typed, country) => {
+  expect(suggestTowns(typed, country, 8)).toEqual([]);
+});
+
+test("a town is found by its whole name, in its region where one is named, else the largest", () => {
+  expect(findTown("łodz", "PL", "PL-10")).toMatchObject({ city: "Łódź" });
+  expect(findTown("Utrecht", "NL", "NL-UT")).toMatchObject({ lat: 52.091, lon: 5.122 });
+  expect(findTown("Utrecht", "NL", "NL-ZH")).toBeNull();
+  expect(findTown("Utrech", "NL", null)).toBeNull();
+  expect(findTown("", "NL", null)).toBeNull();
+  // Portland of Oregon is the largest of many.
+  expect(findTown("Portland", "US", null)).toMatchObject({ countryregion: "US-OR" });
+  expect(findTown("Portland", "US", "US-ME")).toMatchObject({ countryregion: "US-ME" });
 });

@@ -50,6 +50,100 @@ export function findNearestPlace(lat: number, lon: number): Place | null {
   return row === undefined ? null : readTown(loaded, row);
 }
 
+/** A town among suggestions. `id`: its number in this list of towns, which a newer list gives to another. */
+export type TownChoice = { id: number; city: string; country: string; countryregion: string | null };
+
+/**
+ * Gives the towns of a country whose names begin with a text, largest first. Accents, case, hyphens and dots do not matter.
+ * @param country ISO 3166-1 alpha-2
+ * @param most how many at most
+ */
+export function suggestTowns(text: string, country: string, most: number): TownChoice[] {
+  const typed = plain(text);
+  if (!typed) return [];
+  loaded ??= loadPlaces();
+  const found: TownChoice[] = [];
+  for (const { row, names } of namesIn(loaded, country).towns) {
+    if (!names.some((name) => name.startsWith(typed))) continue;
+    const { city, countryregion } = readTown(loaded, row);
+    found.push({ id: row, city, country, countryregion });
+    if (found.length === most) break;
+  }
+  return found;
+}
+
+/**
+ * Gives the town of a name, the largest where several have it, or null.
+ * @param countryregion our region id; null: anywhere in the country
+ */
+export function findTown(city: string, country: string, countryregion: string | null): Place | null {
+  const typed = plain(city);
+  if (!typed) return null;
+  loaded ??= loadPlaces();
+  for (const row of namesIn(loaded, country).rows.get(typed) ?? []) {
+    const town = readTown(loaded, row);
+    if (countryregion === null || town.countryregion === countryregion) return town;
+  }
+  return null;
+}
+
+/** Gives the largest towns of a region of ours, largest first. @param most how many at most */
+export function largestTowns(country: string, countryregion: string, most: number): Place[] {
+  loaded ??= loadPlaces();
+  const places = loaded;
+  return namesIn(places, country)
+    .towns.map(({ row }) => readTown(places, row))
+    .filter((town) => town.countryregion === countryregion)
+    .slice(0, most);
+}
+
+/** Of a country, largest first: its towns with their names as they are compared, and the rows of each name. */
+type Names = { towns: { row: number; names: readonly string[] }[]; rows: Map<string, number[]> };
+const byCountry = new Map<string, Names>();
+
+/** Made when a country is first asked for. */
+function namesIn({ file, countries }: Places, country: string): Names {
+  const known = byCountry.get(country);
+  if (known) return known;
+  const made: Names = { towns: [], rows: new Map() };
+  const first = countries.indexOf(country);
+  if (first < 0) return made;
+  for (let row = first; countries[row] === country; row++) {
+    const names = namesOf(file.names[row]!);
+    made.towns.push({ row, names });
+    for (const name of names) made.rows.set(name, [...(made.rows.get(name) ?? []), row]);
+  }
+  byCountry.set(country, made);
+  return made;
+}
+
+/** "Bruxelles/Brussel" is called either. */
+const namesOf = (name: string) => [...new Set([name, ...name.split("/")].map(plain))];
+
+/** Letters that are more than a letter and an accent. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ı: "i",
+};
+
+/** A name as it is compared: lower case, without accents, words apart by one space. */
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[ßæœøłđðþı]/g, (letter) => LETTERS[letter] ?? letter)
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
 function readTown({ file, countries }: Places, row: number): Place {
   const town = file.sections.city[row - file.names.length] ?? row;
   return {

@@ -1,8 +1,9 @@
 import { OLDEST_ASKED } from "~/domain/members/rules";
 import { filtersQuery, type SearchFilters } from "~/domain/members/search/search-filters.server";
+import { unitOf } from "~/domain/places/distance.server";
 import { listRegions } from "~/domain/places/regions.server";
 import type { Ctx } from "~/http/context.server";
-import { countryName } from "~/i18n/format";
+import { countryName, formatDistance } from "~/i18n/format";
 import type { Translate, WordKey } from "~/i18n/translate";
 import { paths } from "~/paths";
 import { capital } from "./choices.server";
@@ -11,7 +12,7 @@ type Genders = "woman" | "man" | "nonbinary";
 
 /** The filters of a search one by one, each with the address of the search without it. */
 export function chipsOf(
-  { t, locale, tenant }: Ctx,
+  { t, locale, tenant, member }: Ctx,
   filters: SearchFilters,
 ): { text: string; href: string }[] {
   const { min_age } = tenant.config;
@@ -19,6 +20,8 @@ export function chipsOf(
     paths.members(filtersQuery(tenant, { ...filters, ...left }));
   const chips: { text: string; href: string }[] = [];
   const add = (text: string, left: Partial<SearchFilters>) => chips.push({ text, href: without(left) });
+  const unit = member?.position ? unitOf(member.country) : null;
+  if (filters.radius && unit) add(`≤ ${formatDistance(filters.radius, unit, locale)}`, { radius: null });
   for (const gender of filters.gender as Genders[])
     add(capital(t(`account:seeks_${gender}`), locale), {
       gender: filters.gender.filter((other) => other !== gender),

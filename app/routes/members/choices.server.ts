@@ -1,6 +1,7 @@
 import { genders } from "~/domain/accounts/rules";
-import { OLDEST_ASKED } from "~/domain/members/rules";
+import { OLDEST_ASKED, RADIUS, showsDistance } from "~/domain/members/rules";
 import type { SearchFilters } from "~/domain/members/search/search-filters.server";
+import { unitOf } from "~/domain/places/distance.server";
 import { listRegions } from "~/domain/places/regions.server";
 import type { Ctx } from "~/http/context.server";
 import { countryName } from "~/i18n/format";
@@ -21,9 +22,20 @@ export function choicesOf(ctx: Ctx, filters: SearchFilters) {
     regions: filters.country
       ? listRegions(filters.country, locale).map(({ id, name }) => ({ value: id, text: name }))
       : [],
+    distance: distanceOf(ctx),
     ages: { from: min_age, to: OLDEST_ASKED },
     interests,
   };
+}
+
+/**
+ * What a radius and "nearest first" can be asked in; null where they cannot: for visitors, for members in no known town, and where the
+ * brand tells no distances.
+ */
+function distanceOf({ member, tenant }: Ctx) {
+  if (!member?.position || !showsDistance(tenant.config)) return null;
+  const hasRadius = tenant.config.search_fields.includes("radius");
+  return { unit: unitOf(member.country), radius: hasRadius ? RADIUS : null };
 }
 
 type Lists = Record<"genders" | "countries" | "interests", Choice[]>;

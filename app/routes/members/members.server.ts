@@ -1,6 +1,6 @@
 import type { MemberCard } from "~/domain/members/member-cards.server";
 import { listPartners } from "~/domain/members/partner-cards.server";
-import { MOST_COUNTED } from "~/domain/members/rules";
+import { shownCount } from "~/domain/members/rules";
 import { filtersQuery, type SearchFilters } from "~/domain/members/search/search-filters.server";
 import { type SearchPage, searchMembers } from "~/domain/members/search/search-members.server";
 import type { Count } from "~/domain/members/search/search-sql.server";
@@ -55,14 +55,12 @@ function moreHref(query: URLSearchParams, page: number, after: string): string {
   return paths.members(next);
 }
 
-/** How many there are; never an exact number above a thousand, and a round one where not all were counted. decisions §5 */
+/** How many there are, in words; null where there is nobody. */
 function countText({ t, locale }: Ctx, counted: Count | null): string | null {
   if (!counted) return null;
-  const { atLeast, isExact } = counted;
-  if (isExact) return atLeast === 0 ? null : t("search:count", { count: atLeast });
-  const step = atLeast >= MOST_COUNTED ? MOST_COUNTED : atLeast >= 100 ? 100 : 10;
-  const number = formatWhole(atLeast - (atLeast % step), locale);
-  return t("search:count_more", { number });
+  const { count, isMore } = shownCount(counted);
+  if (isMore) return t("search:count_more", { number: formatWhole(count, locale) });
+  return count === 0 ? null : t("search:count", { count });
 }
 
 function similarOf(ctx: Ctx, filters: SearchFilters, { similar }: SearchPage) {

@@ -21,6 +21,7 @@ export function memberView(ctx: Ctx, opened: OpenedProfile, photos: ShownPhoto[]
     title: age === null ? name : `${name}, ${age}`,
     online: profile.online,
     place: profile.city,
+    distance: profile.distance,
     text: profile.text,
     fictional: profile.fictional,
     pronouns: profile.pronouns && pronounsText(ctx.t, profile.pronouns),

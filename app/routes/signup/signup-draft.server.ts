@@ -11,6 +11,11 @@ export type SignupDraft = {
   pronouns_own: string;
   country: string;
   countryregion: string;
+  /** "" where none was given */
+  city: string;
+  /** degrees as the browser gave them, "" unless it was asked */
+  latitude: string;
+  longitude: string;
   dateOfBirth: string;
   name: string;
   message: string;
@@ -37,6 +42,9 @@ export const emptyDraft: SignupDraft = {
   pronouns_own: "",
   country: "",
   countryregion: "",
+  city: "",
+  latitude: "",
+  longitude: "",
   dateOfBirth: "",
   name: "",
   message: "",

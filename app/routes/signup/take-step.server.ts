@@ -11,7 +11,7 @@ import type { SignupDraft } from "./signup-draft.server";
 /** The fields of each step; the last also takes what no cookie may hold. decisions §4 */
 const fieldsOf: readonly (readonly string[])[] = [
   ["entry", "gender", "seeks", "sexuality", "pronouns", "pronouns_own", "country", "countryregion"],
-  ["dateOfBirth"],
+  ["dateOfBirth", "country", "countryregion", "city"],
   ["name", "message"],
   ["email", "password", "terms"],
 ];
@@ -46,11 +46,13 @@ export async function takeStep(
     draft.sexuality = text("sexuality").slice(0, 40);
     draft.pronouns = text("pronouns").slice(0, 40);
     draft.pronouns_own = text("pronouns_own").slice(0, 100);
-    draft.country = text("country").slice(0, 2);
-    draft.countryregion = text("countryregion").slice(0, 10);
+    takePlace(draft, form, ctx.country);
     draft.signupFlowEmbeddedSiteEntryWarning ||= text("entry") === "yes";
   }
-  if (step === 1) draft.dateOfBirth = dayOf(text("year"), text("month"), text("day"));
+  if (step === 1) {
+    draft.dateOfBirth = dayOf(text("year"), text("month"), text("day"));
+    takePlace(draft, form, ctx.country);
+  }
   if (step === 2) {
     draft.name = text("name").slice(0, 100);
     draft.message = text("message").slice(0, 1000);
@@ -82,6 +84,30 @@ export async function takeStep(
       return { draft: { ...draft, invitation: "" }, problems: error.problems, session: null };
     const at = fieldsOf.findIndex((names) => names.some((name) => error.problems[name]));
     return { draft: { ...draft, step: at < 0 ? step : at }, problems: error.problems, session: null };
+  }
+}
+
+/** So much of a town's name is looked at; no town's is as long. */
+const MOST_CITY = 200;
+const MOST_DEGREES = 12;
+
+/** The place of a form, as far as it asks for one. Another country or region has another town. */
+function takePlace(draft: SignupDraft, form: FormData, visitorsCountry: string): void {
+  const text = (name: string, most: number) => String(form.get(name) ?? "").slice(0, most);
+  const before = `${draft.country} ${draft.countryregion}`;
+  if (form.has("country")) draft.country = text("country", 2);
+  else draft.country ||= visitorsCountry;
+  if (form.has("countryregion")) draft.countryregion = text("countryregion", 10);
+  else if (form.has("country") && !draft.countryregion.startsWith(`${draft.country}-`))
+    draft.countryregion = "";
+  if (form.has("city")) {
+    draft.city = text("city", MOST_CITY);
+    draft.latitude = text("latitude", MOST_DEGREES);
+    draft.longitude = text("longitude", MOST_DEGREES);
+  } else if (before !== `${draft.country} ${draft.countryregion}`) {
+    draft.city = "";
+    draft.latitude = "";
+    draft.longitude = "";
   }
 }
 

@@ -155,9 +155,18 @@ export const doorMutants: readonly Mutant[] = [
   {
     name: "Counts of a search are cached without the tenant",
     file: "app/domain/members/search/kept-counts.server.ts",
-    find: "const key = `${tenantId} ${gender} ${JSON.stringify(filters)}`;",
-    replace: "const key = `${gender} ${JSON.stringify(filters)}`;",
+    find: "const key = `${tenantId} ${searcher",
+    replace: "const key = `${searcher",
     tests: ["app/domain/members/search/kept-counts.server.test.ts"],
+  },
+  {
+    name: "A stranger is told how many members a search finds",
+    file: "app/http/api/search-count.server.ts",
+    find: "if (ctx.sessionLost || !mayLookAround(ctx)) return authenticationRequired(c);",
+    replace: 'if (!mayLookAround(ctx) && c.req.method === "POST") return authenticationRequired(c);',
+    tests: ["tests/members/distance.test.ts"],
+    only: "is for members, and for visitors where the brand lets them look around",
+    served: true,
   },
   {
     name: "Rate limits count all tenants together",

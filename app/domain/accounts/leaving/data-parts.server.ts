@@ -274,7 +274,7 @@ export const dataParts: readonly DataPart[] = [
     table: "search_entries",
     isOne: true,
     shows: { since_last_active: "last_active" },
-    leavesOut: searched,
+    leavesOut: { ...searched, town: SEARCHED, signup_date: "the same as account.signed_up_at" },
   }),
   tablePart({
     name: "found_by",

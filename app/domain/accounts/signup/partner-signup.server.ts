@@ -21,6 +21,9 @@ export const PartnerSignUp = SignUp.omit({
   invitation: true,
   pronouns: true,
   pronouns_own: true,
+  city: true,
+  latitude: true,
+  longitude: true,
 }).extend({
   name: SignUp.shape.name.default(""),
   sexuality: SignUp.shape.sexuality.default("unsaid"),
@@ -42,16 +45,17 @@ export async function beginPartnerSignup(
 ): Promise<{ token: string; expiresAt: Date }> {
   const email = input.email.toLowerCase();
   const name = input.name || `m_${ctx.random(NAME_BYTES).toString("hex")}`;
-  const problems = signupProblems(ctx, {
-    ...input,
-    email,
-    name,
+  const unasked = {
     password: "",
     terms: true,
     invitation: "",
     pronouns: "",
     pronouns_own: "",
-  });
+    city: "",
+    latitude: null,
+    longitude: null,
+  };
+  const problems = signupProblems(ctx, { ...input, ...unasked, email, name });
   delete problems.password;
   if (Object.keys(problems).length > 0) throw new InputRefused(problems);
   try {

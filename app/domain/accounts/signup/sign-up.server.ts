@@ -5,6 +5,7 @@ import { readPronouns } from "~/domain/members/pronouns.server";
 import { mayMailRecipient } from "~/domain/notifications/recipient-limit.server";
 import { listRegions } from "~/domain/places/regions.server";
 import { type Account, type AccountContext, toAccount } from "../account.server";
+import { City, cityProblem, coordinatesOf, Latitude, Longitude } from "../home-town.server";
 import { makeLink } from "../links.server";
 import { hashPassword, isPassword, passwordProblem } from "../passwords/passwords.server";
 import type { AccountProblem, FieldProblems } from "../problems";
@@ -42,6 +43,9 @@ export const SignUp = z.object({
     .max(10)
     .nullish()
     .transform((value) => value || null),
+  city: City.default(""),
+  latitude: Latitude.default(null),
+  longitude: Longitude.default(null),
   dateOfBirth: z.string().max(20),
   message: z.string().max(100_000).transform(cleanText),
   /** a key, "own" with `pronouns_own`, or nothing */
@@ -110,6 +114,8 @@ export function signupProblems(ctx: Pick<AccountContext, "tenant" | "now">, inpu
   if (pronouns.problem) refuse(pronouns.problem.field, pronouns.problem.code);
   refuse("country", config.countries.some((one) => one === input.country) ? null : "choose");
   refuse("countryregion", isRegionOf(input.country, input.countryregion) ? null : "choose");
+  const city = cityProblem(input.city);
+  if (city) problems.city = city;
   refuse("dateOfBirth", birthProblem(ctx, input.dateOfBirth), { min_age: config.min_age });
   refuse("name", nameProblem(ctx, input.name, input.email));
   refuse("message", [...input.message].length > SIGNUP_MESSAGE_MAX ? "too_long" : null, {
@@ -172,6 +178,8 @@ async function insertMember(
       date_of_birth: input.dateOfBirth,
       country: input.country,
       countryregion: input.countryregion,
+      city: input.city || null,
+      ...coordinatesOf(input),
       signup_message: input.message,
       pronouns: pronouns.problem ? null : pronouns.stored,
       ...input.tracking,

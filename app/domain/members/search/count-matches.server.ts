@@ -1,20 +1,39 @@
 import { sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
 import { MOST_COUNTED } from "../rules";
+import { countInArea } from "./search-area.server";
+import { wholeList } from "./search-lists.server";
 import { type Count, countIn, gendersOf, lengthOf, type Sought } from "./search-sql.server";
 
 /** So many rows are looked at for a number; counting must not cost more than finding. */
 const BUDGET = 6_000;
+/** The same within a radius, where each town is entered by itself. */
+const BUDGET_NEAR = 3_000;
 
 /** How many members a search finds, never more than MOST_COUNTED. Where they lie too scattered it tells how many there are at least. */
 export async function countMatches(tx: TenantTransaction, sought: Sought): Promise<Count> {
+  const { found, isAll } = sought.within ? await countNear(tx, sought) : await countSlices(tx, sought);
+  if (found > MOST_COUNTED) return { atLeast: MOST_COUNTED, isExact: false };
+  if (isAll) return { atLeast: found, isExact: true };
+  const listed = await wholeList(tx, sought);
+  return listed ? { atLeast: listed.length, isExact: true } : { atLeast: found, isExact: false };
+}
+
+type Counted = { found: number; isAll: boolean };
+
+async function countNear(tx: TenantTransaction, sought: Sought): Promise<Counted> {
+  const { rows } = await countInArea(sought, BUDGET_NEAR).execute(tx);
+  return { found: rows[0]?.found ?? 0, isAll: rows[0]?.is_all ?? true };
+}
+
+async function countSlices(tx: TenantTransaction, sought: Sought): Promise<Counted> {
   const genders = gendersOf(sought);
   const parts = genders.map((gender) => countIn(sought, gender, MOST_COUNTED + 1, BUDGET));
   const { rows } = await sql<{ found: number }>`${sql.join(parts, sql` union all `)}`.execute(tx);
   const found = rows.reduce((sum, row) => sum + row.found, 0);
-  if (found > MOST_COUNTED) return { atLeast: MOST_COUNTED, isExact: false };
+  if (found > MOST_COUNTED) return { found, isAll: false };
   const lengths = genders.map((gender) => lengthOf(sought, gender, BUDGET + 1));
   const { rows: cut } = await sql<{ is_exact: boolean }>`
     select greatest(${sql.join(lengths)}) <= ${BUDGET} as is_exact`.execute(tx);
-  return { atLeast: found, isExact: cut[0]?.is_exact ?? false };
+  return { found, isAll: cut[0]?.is_exact ?? false };
 }

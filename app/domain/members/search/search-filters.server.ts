@@ -4,7 +4,7 @@ import { ageOn, genders } from "~/domain/accounts/rules";
 import { cleanText } from "~/domain/accounts/typed-text.server";
 import { listRegions } from "~/domain/places/regions.server";
 import type { Tenant } from "~/tenancy/tenant.server";
-import { MOST_INTERESTS, OLDEST_ASKED } from "../rules";
+import { MOST_INTERESTS, OLDEST_ASKED, RADIUS, type SearchSort, showsDistance, sorts } from "../rules";
 
 /** What a search asks for; null, false or empty where it does not matter. product.md §3 "Search state" */
 export type SearchFilters = {
@@ -18,8 +18,18 @@ export type SearchFilters = {
   online: boolean;
   with_photo: boolean;
   interests: string[];
+  /** whole kilometres, or miles where the searcher's country has them; null for any distance */
+  radius: number | null;
+  sort: SearchSort;
 };
 
+const within = z.coerce
+  .number()
+  .int()
+  .min(RADIUS.least)
+  .max(RADIUS.most)
+  .refine((value) => value % RADIUS.step === 0)
+  .catch(0);
 const age = z.coerce.number().int().min(18).max(OLDEST_ASKED).catch(Number.NaN);
 const tick = z.string().transform((value) => value === "1");
 const Asked = z.object({
@@ -32,6 +42,8 @@ const Asked = z.object({
   online: tick.catch(false),
   with_photo: tick.catch(false),
   interests: z.array(z.string().max(40)).max(60).catch([]),
+  radius: within,
+  sort: z.enum(sorts).catch("active"),
 });
 
 type Brand = Pick<Tenant, "config">;
@@ -62,6 +74,8 @@ export function defaultFilters(
     online: false,
     with_photo: false,
     interests: [],
+    radius: null,
+    sort: "active",
   };
 }
 
@@ -79,7 +93,8 @@ export function readFilters(
     gender: query.getAll("gender"),
     interests: query.getAll("interests"),
   });
-  const may = (field: (typeof config.search_fields)[number]) => config.search_fields.includes(field);
+  const may = (field: (typeof config.search_fields)[number]) =>
+    config.search_fields.includes(field) && (field !== "radius" || showsDistance(config));
   const country =
     may("country") && config.countries.some((code) => code === given.country) ? given.country : null;
   const isRegion =
@@ -100,6 +115,8 @@ export function readFilters(
     interests: may("interests")
       ? offered.filter((interest) => given.interests.includes(interest)).slice(0, MOST_INTERESTS)
       : [],
+    radius: may("radius") ? given.radius || null : null,
+    sort: given.sort === "near" && !showsDistance(config) ? "active" : given.sort,
   };
 }
 
@@ -123,5 +140,7 @@ export function filtersQuery({ config }: Brand, filters: SearchFilters): URLSear
   if (filters.online) query.set("online", "1");
   if (filters.with_photo) query.set("with_photo", "1");
   for (const interest of filters.interests) query.append("interests", interest);
+  if (filters.radius) query.set("radius", String(filters.radius));
+  if (filters.sort !== "active") query.set("sort", filters.sort);
   return query;
 }

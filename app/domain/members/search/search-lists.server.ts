@@ -1,18 +1,20 @@
 import { type RawBuilder, sql } from "kysely";
+import type { TenantTransaction } from "~/db/tables";
 import { genders } from "~/domain/accounts/rules";
+import type { Gathered } from "./search-area.server";
 import {
   all,
   asksOf,
   bornBetween,
   type Condition,
   type Cursor,
-  type FoundRow,
   genderBit,
   gendersOf,
   inOrder,
   isAfter,
   onlineSince,
   type Sought,
+  townAsked,
 } from "./search-sql.server";
 
 /** Where the rare are listed: under an interest that is asked for, else under their year of birth. Null where the search asks for neither. */
@@ -64,7 +66,7 @@ const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 function activeOn({ filters, now }: Sought, after: Cursor | null): Condition {
   const conditions = [sql`true`];
   if (filters.online) conditions.push(sql`active_on >= ${dayOf(onlineSince(now))}::date`);
-  if (after) conditions.push(sql`active_on <= ${dayOf(after.lastActive)}::date`);
+  if (after) conditions.push(sql`active_on <= ${dayOf(after.at)}::date`);
   return all(conditions);
 }
 
@@ -73,18 +75,14 @@ function activeOn({ filters, now }: Sought, after: Cursor | null): Condition {
  * nobody of an earlier day comes before them. `is_all` is false where the list is too long, and then nobody is given. Null where no list
  * serves.
  */
-export function fromList(
-  sought: Sought,
-  after: Cursor | null,
-  limit: number,
-): RawBuilder<FoundRow & { is_all: boolean }> | null {
+export function fromList(sought: Sought, after: Cursor | null, limit: number): RawBuilder<Gathered> | null {
   const list = listOf(sought, gendersOf(sought));
   if (!list) return null;
   const { online, interests } = sought.filters;
   // Whoever has several of the interests is listed under each.
   const entries = limit * Math.max(1, interests.length);
   // Those of the cursor's own day may come before it: they are looked up beside so many of the days behind it.
-  const behind = after ? sql`active_on < ${dayOf(after.lastActive)}::date` : sql`true`;
+  const behind = after ? sql`active_on < ${dayOf(after.at)}::date` : sql`true`;
   const from = sql`select min(active_on) from (
     select active_on from listed where ${behind} order by active_on desc limit ${sql.lit(entries)}) as newest`;
   return sql`
@@ -95,12 +93,39 @@ export function fromList(
       select count(*) <= ${sql.lit(MOST_LISTED)} as is_all from listed
     ), found as (
       -- One by one by their key: a join might read everybody to find these few.
-      select member_id, last_active from search_entries
+      select member_id, last_active as at from search_entries
       where member_id = any (array(
           select member_id from listed where (select is_all from few) and active_on >= coalesce((${from}), '-infinity')))
-        and ${online ? sql`last_active > ${onlineSince(sought.now)}` : sql`true`} and ${after ? isAfter(after) : sql`true`}
-      ${inOrder} limit ${sql.lit(limit)}
+        and ${online ? sql`last_active > ${onlineSince(sought.now)}` : sql`true`} and ${after ? isAfter(sought, after) : sql`true`}
+      ${inOrder(sought)} limit ${sql.lit(limit)}
     )
-    select found.member_id, found.last_active, few.is_all from few left join found on true
-    order by found.last_active desc, found.member_id desc`;
+    select found.member_id, found.at, null as distance, few.is_all from few left join found on true
+    order by found.at desc, found.member_id desc`;
+}
+
+/** A member of a list, with all that any order asks. */
+export type Listed = { member_id: number; last_active: Date; signup_date: Date; town: number };
+
+/**
+ * Everybody who is sought, from a list and in no order; for orders that no list is in, and for counting.
+ * @returns null where no list serves: the search asks for neither interests nor ages, or for more than MOST_LISTED members
+ */
+export async function wholeList(tx: TenantTransaction, sought: Sought): Promise<Listed[] | null> {
+  const list = listOf(sought, gendersOf(sought));
+  if (!list) return null;
+  const { rows } = await sql<Listed & { is_all: boolean }>`
+    with listed as materialized (
+      select member_id from search_terms where ${list} and ${asksOf(sought)} and ${activeOn(sought, null)}
+      limit ${sql.lit(MOST_LISTED + 1)}
+    ), few as materialized (
+      select count(*) <= ${sql.lit(MOST_LISTED)} as is_all from listed
+    ), found as (
+      select member_id, last_active, signup_date, town from search_entries
+      where member_id = any (array(select member_id from listed where (select is_all from few)))
+        and ${sought.filters.online ? sql`last_active > ${onlineSince(sought.now)}` : sql`true`} and ${townAsked(sought)}
+    )
+    select found.member_id, found.last_active, found.signup_date, found.town, few.is_all from few left join found on true`.execute(
+    tx,
+  );
+  return rows[0]?.is_all ? rows.filter(({ member_id }) => member_id !== null) : null;
 }

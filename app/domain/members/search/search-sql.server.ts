@@ -1,18 +1,21 @@
 import { type RawBuilder, sql } from "kysely";
 import { genders } from "~/domain/accounts/rules";
+import type { Position } from "~/domain/places/distance.server";
 import { OLDEST_ASKED, ONLINE_MINUTES } from "../rules";
 import type { SearchFilters } from "./search-filters.server";
+import type { Origin, TownAt } from "./search-towns.server";
 
-/** A place in the results: the last one shown. */
-export type Cursor = { lastActive: Date; id: number };
+/** A place in the results: the last one shown. `distance`: in whole units, where the nearest come first. */
+export type Cursor = { at: Date; id: number; distance: number | null };
 
-export type FoundRow = { member_id: number; last_active: Date };
+/** `at`: when they were last there, or joined where the newest come first. */
+export type FoundRow = { member_id: number; at: Date; distance: number | null };
 
 /** How many there are: so many at least, or exactly so many. */
 export type Count = { atLeast: number; isExact: boolean };
 
 /** Whoever searches; null for a stranger. */
-export type Searcher = { id: number; gender: string } | null;
+export type Searcher = { id: number; gender: string; country: string; position: Position | null } | null;
 
 /** A search, with all that decides about a row. */
 export type Sought = {
@@ -21,8 +24,15 @@ export type Sought = {
   now: Date;
   /** where the tenant is, such as "2026-11-21" */
   today: string;
+  /** null where the searcher's town is not known: then no radius counts, and nobody is nearer than others */
+  origin: Origin | null;
+  /** the towns within the radius, nearest first; null without one */
+  within: readonly TownAt[] | null;
   /** an area whose members were found already */
-  outside: { column: "city" | "countryregion" | "country"; value: string } | null;
+  outside:
+    | { column: "city" | "countryregion" | "country"; value: string }
+    | { column: "town"; value: readonly TownAt[] }
+    | null;
 };
 
 /** The bit of a gender in the search's tables. */
@@ -37,29 +47,69 @@ export type Condition = RawBuilder<unknown>;
 export const all = (conditions: Condition[]) => sql.join(conditions, sql` and `);
 
 /** What an index is entered with: gender and area, and from where on. */
-function sliceOf({ filters, now }: Sought, gender: number, after: Cursor | null): Condition {
-  const { country, countryregion, online } = filters;
-  const conditions = [sql`gender = ${gender}`];
-  if (country) conditions.push(sql`country = ${country}`);
-  if (countryregion) conditions.push(sql`countryregion = ${countryregion}`);
-  if (online) conditions.push(sql`last_active > ${onlineSince(now)}`);
-  if (after) conditions.push(isAfter(after));
+function sliceOf(sought: Sought, gender: number, after: Cursor | null): Condition {
+  const conditions = [sql`gender = ${gender}`, areaOf(sought)];
+  if (after) conditions.push(isAfter(sought, after));
   return all(conditions);
 }
 
-export const onlineSince = (now: Date) => new Date(now.getTime() - ONLINE_MINUTES * 60_000);
-export const isAfter = ({ lastActive, id }: Cursor) =>
-  sql`(last_active, member_id) < (${lastActive}::timestamptz, ${id}::bigint)`;
+/** The area that is asked for, but for the radius; and since when somebody was there. */
+export function areaOf({ filters, now }: Sought): Condition {
+  const { country, countryregion, online } = filters;
+  const conditions = [sql`true`];
+  if (country) conditions.push(sql`country = ${country}`);
+  if (countryregion) conditions.push(sql`countryregion = ${countryregion}`);
+  if (online) conditions.push(sql`last_active > ${onlineSince(now)}`);
+  return all(conditions);
+}
 
-/** What each row is asked: all that no index is entered with. */
+/** The same where members are looked up by town: asked so that no other index than that of towns serves. */
+export function areaOfTown({ filters, now }: Sought): Condition {
+  const { country, countryregion, online } = filters;
+  const conditions = [sql`true`];
+  if (country) conditions.push(sql`coalesce(country, '') = ${country}`);
+  if (countryregion) conditions.push(sql`coalesce(countryregion, '') = ${countryregion}`);
+  if (online) conditions.push(sql`last_active > ${onlineSince(now)}`);
+  return all(conditions);
+}
+
+/** What the results are in order of, newest first. */
+export const timeOf = ({ filters }: Sought) =>
+  sql.ref(filters.sort === "new" ? "signup_date" : "last_active");
+
+/** What a row is asked about its town. It must not become a join, which would lose the order. */
+const isInTowns = (towns: readonly TownAt[]) =>
+  sql`coalesce(town in (select unnest(${towns.map(({ town }) => town)}::int[])), false)`;
+
+export const onlineSince = (now: Date) => new Date(now.getTime() - ONLINE_MINUTES * 60_000);
+export const isAfter = (sought: Sought, { at, id }: Cursor) =>
+  sql`(${timeOf(sought)}, member_id) < (${at}::timestamptz, ${id}::bigint)`;
+
+/** What a row of `search_entries` is asked about its town. */
+export function townAsked(sought: Sought): Condition {
+  return sought.within ? sql`${isInTowns(sought.within)} and ${isOutside(sought)}` : isOutside(sought);
+}
+
+/** Whether a row's town is none of those whose members were found already. */
+export function isOutside({ outside }: Sought): Condition {
+  return outside?.column === "town" ? sql`not ${isInTowns(outside.value)}` : sql`true`;
+}
+
+/**
+ * What each row is asked: all that no index is entered with, but for the town. Ages, photo and interests are asked also where they do not
+ * matter: each combination would be a text of its own, and few texts are kept planned.
+ */
 export function asksOf(sought: Sought): Condition {
   const { filters, searcher, outside } = sought;
-  const conditions = [bornOf(sought)];
-  if (filters.with_photo) conditions.push(sql`has_photo`);
-  if (filters.interests.length > 0)
-    conditions.push(sql`interests & (select search_interests(${filters.interests}::text[])) <> 0`);
+  const { interests, with_photo } = filters;
+  const conditions = [
+    bornOf(sought),
+    sql`(has_photo or not ${with_photo}::boolean)`,
+    sql`(${interests.length === 0}::boolean or interests & (select search_interests(${interests}::text[])) <> 0)`,
+  ];
   if (filters.city) conditions.push(sql`city = ${filters.city}`);
-  if (outside) conditions.push(sql`${sql.ref(outside.column)} is distinct from ${outside.value}`);
+  if (outside && outside.column !== "town")
+    conditions.push(sql`${sql.ref(outside.column)} is distinct from ${outside.value}`);
   if (searcher)
     conditions.push(
       sql`seeks & ${genderBit(searcher.gender)}::int <> 0`,
@@ -74,10 +124,7 @@ export function asksOf(sought: Sought): Condition {
 
 function bornOf(sought: Sought): Condition {
   const [from, to] = bornBetween(sought);
-  const conditions = [sql`true`];
-  if (to) conditions.push(sql`born <= ${to}::date`);
-  if (from) conditions.push(sql`born > ${from}::date`);
-  return all(conditions);
+  return sql`born > ${from ?? "-infinity"}::date and born <= ${to ?? "infinity"}::date`;
 }
 
 /** The days between which somebody of the ages asked for was born: after the first, not after the second. */
@@ -96,29 +143,30 @@ function day(today: string): string {
 }
 
 /** The columns that `asksOf` reads: an index that holds them all is enough. */
-function askedColumns({ filters, searcher, outside }: Sought): RawBuilder<unknown> {
-  const columns = new Set(["born"]);
-  if (filters.with_photo) columns.add("has_photo");
-  if (filters.interests.length > 0) columns.add("interests");
+export function askedColumns({ filters, searcher, outside, within }: Sought): RawBuilder<unknown> {
+  const columns = new Set(["born", "has_photo", "interests"]);
+  if (within) columns.add("town");
   if (filters.city) columns.add("city");
   if (outside) columns.add(outside.column);
   if (searcher) columns.add("seeks");
   return sql.join([...columns].map((column) => sql.ref(column)));
 }
 
-export const inOrder = sql`order by last_active desc, member_id desc`;
+export const inOrder = (sought: Sought) => sql`order by ${timeOf(sought)} desc, member_id desc`;
+export const foundInOrder = sql`order by at desc, member_id desc`;
 
 /**
  * The members of all genders that are asked for in one order: the slices of the index are merged, each read no further than needed. Their own
  * order is what lets PostgreSQL merge instead of sort.
  */
 function slicesInOrder(sought: Sought, after: Cursor | null): Condition {
-  const columns = sql`member_id, last_active, ${askedColumns(sought)}`;
+  const asked = askedColumns(sought);
   const slices = gendersOf(sought).map(
     (gender) =>
-      sql`(select ${columns} from search_entries where ${sliceOf(sought, gender, after)} ${inOrder})`,
+      sql`(select member_id, ${timeOf(sought)} as at, ${asked} from search_entries
+        where ${sliceOf(sought, gender, after)} ${inOrder(sought)})`,
   );
-  return sql`select ${columns} from (${sql.join(slices, sql` union all `)}) as slices ${inOrder}`;
+  return sql`select member_id, at, ${asked} from (${sql.join(slices, sql` union all `)}) as slices ${foundInOrder}`;
 }
 
 /** How many there are to look through, at most `most`. */
@@ -130,7 +178,7 @@ function slicesLength(sought: Sought, after: Cursor | null, most: number): Condi
 }
 
 /** A row that was found, or without a `member_id` whether there is more than was looked at. */
-export type LookedAt = { member_id: number | null; last_active: Date; has_more: boolean };
+export type LookedAt = { member_id: number | null; at: Date; distance: null; has_more: boolean };
 
 /** The sought among the first `budget` rows, at most `limit` of them; and where those are fewer, whether more rows come behind. */
 export function look(
@@ -141,19 +189,19 @@ export function look(
 ): RawBuilder<LookedAt> {
   return sql`
     with found as materialized (
-      select member_id, last_active from (${slicesInOrder(sought, after)} limit ${sql.lit(budget)}) as looked
-      where ${asksOf(sought)} ${inOrder} limit ${sql.lit(limit)}
+      select member_id, at from (${slicesInOrder(sought, after)} limit ${sql.lit(budget)}) as looked
+      where ${asksOf(sought)} and ${townAsked(sought)} ${foundInOrder} limit ${sql.lit(limit)}
     )
-    select member_id, last_active, true as has_more from found
+    select member_id, at, null as distance, true as has_more from found
     union all
-    select null, null, (${slicesLength(sought, after, budget + 1)}) > ${sql.lit(budget)}
+    select null, null, null, (${slicesLength(sought, after, budget + 1)}) > ${sql.lit(budget)}
     where (select count(*) from found) < ${sql.lit(limit)}`;
 }
 
 /** The first `limit` that are sought, however far behind. */
 export function scan(sought: Sought, after: Cursor | null, limit: number): RawBuilder<FoundRow> {
-  return sql`select member_id, last_active from (${slicesInOrder(sought, after)}) as looked
-    where ${asksOf(sought)} ${inOrder} limit ${sql.lit(limit)}`;
+  return sql`select member_id, at, null as distance from (${slicesInOrder(sought, after)}) as looked
+    where ${asksOf(sought)} and ${townAsked(sought)} ${foundInOrder} limit ${sql.lit(limit)}`;
 }
 
 /** How many of the first `budget` rows of a slice are sought, at most `limit`. */
@@ -166,8 +214,8 @@ export function countIn(
   return sql`(select count(*)::int as found from (
     select 1 from (
       select member_id, ${askedColumns(sought)} from search_entries where ${sliceOf(sought, gender, null)}
-      ${inOrder} limit ${sql.lit(budget)}
-    ) as slice where ${asksOf(sought)} limit ${sql.lit(limit)}
+      order by last_active desc, member_id desc limit ${sql.lit(budget)}
+    ) as slice where ${asksOf(sought)} and ${townAsked(sought)} limit ${sql.lit(limit)}
   ) as few)`;
 }
 

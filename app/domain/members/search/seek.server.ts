@@ -1,0 +1,29 @@
+import type { TenantTransaction } from "~/db/tables";
+import type { AccountContext } from "~/domain/accounts/account.server";
+import { todayIn } from "~/domain/accounts/today";
+import { unitOf } from "~/domain/places/distance.server";
+import type { SearchFilters } from "./search-filters.server";
+import type { Searcher, Sought } from "./search-sql.server";
+import { townsAround } from "./search-towns.server";
+
+/**
+ * A search with all that decides about a row: measured from the searcher's town, in the unit of their country. Without a known town the
+ * radius is passed over, and the order is the usual one.
+ */
+export async function seek(
+  { tenant, now }: Pick<AccountContext, "tenant" | "now">,
+  tx: TenantTransaction,
+  searcher: Searcher,
+  filters: SearchFilters,
+): Promise<Sought> {
+  const today = todayIn(tenant.config.timezone, now);
+  const all = { searcher, now, today, outside: null };
+  if (!searcher?.position) {
+    const sort = filters.sort === "near" ? "active" : filters.sort;
+    return { ...all, filters: { ...filters, radius: null, sort }, origin: null, within: null };
+  }
+  const origin = { position: searcher.position, unit: unitOf(searcher.country) };
+  const { radius } = filters;
+  const within = radius === null ? null : await townsAround(tx, origin, filters, 0, radius);
+  return { ...all, filters, origin, within };
+}
