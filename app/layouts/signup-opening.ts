@@ -13,7 +13,8 @@ export function watchSignupLinks(open: (href: string) => void): () => void {
     const link = (event.target as Element).closest?.("a");
     if (!link || !isWide() || link.origin !== location.origin || link.target) return;
     if (event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
-    if (!/^(\/members\/\d+)?\/signup$/.test(link.pathname)) return;
+    // Its own way back is followed inside.
+    if (!/^(\/members\/\d+)?\/signup$/.test(link.pathname) || link.closest("dialog")) return;
     event.preventDefault();
     open(link.href);
   };

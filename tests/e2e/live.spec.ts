@@ -152,14 +152,14 @@ test("what is polled is asked after five seconds, then each minute, and never wh
   const hidden = bo.page.waitForRequest(/page-hidden/);
   await bo.page.evaluate(() => {
     Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
-    document.dispatchEvent(new Event("visibilitychange"));
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
   });
   expect((await hidden).method()).toBe("POST");
   await bo.page.clock.runFor(300_000);
   expect(polls()).toEqual([2, 2, 2]);
   await bo.page.evaluate(() => {
     Object.defineProperty(document, "visibilityState", { value: "visible", configurable: true });
-    document.dispatchEvent(new Event("visibilitychange"));
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
   });
   await expect.poll(polls).toEqual([3, 3, 3]);
 });

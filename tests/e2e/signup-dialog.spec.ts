@@ -129,7 +129,7 @@ test("without a network it says so and keeps what was filled in", async ({ site 
       later(run, Math.min(waitMs ?? 0, 20))) as never;
   });
   let asked = 0;
-  await context.route("**/signup", (route) => {
+  await context.route("**/signup/state**", (route) => {
     asked += 1;
     return route.abort();
   });

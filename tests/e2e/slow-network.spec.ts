@@ -118,7 +118,7 @@ test("a signup that is closed while a step is on its way stays closed", async ({
   await page.locator("a[href='/signup']").first().click();
   const dialog = page.locator("#signup-dialog");
   await expect(dialog.locator("h1")).toBeFocused();
-  const release = await hold(page, /\/signup$/);
+  const release = await hold(page, /\/signup\/state/);
   await dialog.locator("button[type=submit]").click();
   await dialog.locator("[data-close]").click();
   await expect(dialog).toBeHidden();

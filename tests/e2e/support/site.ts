@@ -114,7 +114,7 @@ export const test = base.extend<{ site: Site }, { variables: Record<string, stri
         Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })),
       );
       const page = context.pages()[0] ?? (await context.newPage());
-      return { page, context, origin, takeProblems: watchProblems(page) };
+      return { page, context, origin, takeProblems: watchProblems(page, options.javaScript ?? true) };
     };
     await use({ server, visit });
     await Promise.all(contexts.map((context) => context.close()));

@@ -3,8 +3,12 @@ import type { Page } from "playwright/test";
 /** Said by the test's own browser where service workers are switched off. */
 const OWN_NOTE = "Service Worker registration blocked by Playwright";
 
-/** Notes everything that a visitor's browser complains about. @returns gives what was noted and forgets it */
-export function watchProblems(page: Page): () => string[] {
+/**
+ * Notes everything that a visitor's browser complains about.
+ * @param hasScripts false where the browser runs none: it says of each script that is not fetched
+ * @returns gives what was noted and forgets it
+ */
+export function watchProblems(page: Page, hasScripts = true): () => string[] {
   let problems: string[] = [];
   page.on("console", (message) => {
     if (!["error", "warning"].includes(message.type()) || message.text() === OWN_NOTE) return;
@@ -14,7 +18,8 @@ export function watchProblems(page: Page): () => string[] {
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
     // A page that is left gives up its pictures: nothing failed.
-    if (reason !== "net::ERR_ABORTED") problems.push(`failed: ${request.url()} ${reason}`);
+    if (reason !== "net::ERR_ABORTED" && (hasScripts || reason !== "csp"))
+      problems.push(`failed: ${request.url()} ${reason}`);
   });
   page.on("response", (response) => {
     if (response.status() >= 400) problems.push(`answered ${response.status()}: ${response.url()}`);
