@@ -1,31 +1,6 @@
-/** What is larger is made smaller before it travels: phones take pictures that nobody shows in full. */
-const LIGHT_BYTES = 4 * 1024 * 1024;
-const LONGEST_PIXELS = 2600;
 const BUSY = 503;
 const TRIES = 4;
 const FIRST_PAUSE_MS = 1000;
-
-/** The file, as a smaller JPEG where that is worth it or where only this browser can read it; the file itself where that fails. */
-export async function lighter(file: File): Promise<Blob> {
-  if (file.size <= LIGHT_BYTES && !/\.hei[cf]$/i.test(file.name)) return file;
-  try {
-    const bitmap = await createImageBitmap(file);
-    const scale = Math.min(1, LONGEST_PIXELS / Math.max(bitmap.width, bitmap.height));
-    const canvas = document.createElement("canvas");
-    canvas.width = Math.round(bitmap.width * scale);
-    canvas.height = Math.round(bitmap.height * scale);
-    const context = canvas.getContext("2d");
-    if (!context) return file;
-    context.fillStyle = "white";
-    context.fillRect(0, 0, canvas.width, canvas.height);
-    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-    bitmap.close();
-    const made = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.9));
-    return made && made.size < file.size ? made : file;
-  } catch {
-    return file;
-  }
-}
 
 /**
  * Sends one file. Only a server that is busy is asked again: of an upload that broke off nobody knows whether it came through.

@@ -1,9 +1,10 @@
 import { CallFailed, call } from "../call";
+import { lighter } from "../lighter-photo";
 import { inTurn } from "../live/in-turn";
 import { letGo } from "./let-go";
 import { openCrop } from "./photo-crop";
 import { letDrag } from "./photo-drag";
-import { lighter, upload } from "./photo-upload";
+import { upload } from "./photo-upload";
 
 const PATH = "/api/photos.php";
 
