@@ -81,11 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <Scripts {...(nonce ? { nonce } : {})} />
           </>
         ) : shell.member ? null : (
-          <div
-            id="signup-place"
-            data-words={shell.messagesHref}
-            data-always={JSON.stringify(shell.always)}
-          />
+          <div id="signup-place" data-words={shell.messagesHref} data-always={JSON.stringify(shell.always)} />
         )}
       </body>
     </html>

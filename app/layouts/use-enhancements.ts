@@ -3,10 +3,8 @@ import { useEffect } from "react";
 
 const enhancements: Record<string, () => Promise<{ default: (element: HTMLElement) => void }>> = {
   "choose-some": () => import("./enhance/choose-some"),
-  gallery: () => import("./enhance/gallery"),
   geolocation: () => import("./enhance/geolocation"),
   passkey: () => import("./enhance/passkey"),
-  photos: () => import("./enhance/photos"),
   search: () => import("./enhance/search"),
   countdown: () => import("./enhance/countdown"),
   swipe: () => import("./enhance/swipe"),

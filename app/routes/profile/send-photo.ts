@@ -1,40 +1,40 @@
 const BUSY = 503;
-const TRIES = 4;
-const FIRST_PAUSE_MS = 1000;
+const ATTEMPTS = 4;
+const FIRST_RETRY_MS = 1000;
 
 /**
- * Sends one file. Only a server that is busy is asked again: of an upload that broke off nobody knows whether it came through.
- * @param onProgress is told the part that is sent, from 0 to 1
- * @returns null when it was taken, else why not, "" where nobody said
+ * Sends one file. Retried only where the server is busy: after a broken connection nobody knows whether the file was taken.
+ * @param onProgress gets the part that is sent, from 0 to 1
+ * @returns null when it was taken, else the server's reason, "" where there is none
  */
-export async function upload(
+export async function sendPhoto(
   path: string,
   file: Blob,
   name: string,
   onProgress: (part: number) => void,
 ): Promise<string | null> {
   for (let attempt = 1; ; attempt += 1) {
-    const { status, text } = await send(path, file, name, onProgress);
+    const { status, text } = await post(path, file, name, onProgress);
     const { refused = [], error, message } = parse(text);
     if (error === "authentication_required") location.reload();
     if (status === 200) return refused[0] ? refused[0].message : null;
-    if (status !== BUSY || attempt === TRIES) return message ?? "";
-    await new Promise((resolve) => setTimeout(resolve, FIRST_PAUSE_MS * 2 ** (attempt - 1)));
+    if (status !== BUSY || attempt === ATTEMPTS) return message ?? "";
+    await new Promise((resolve) => setTimeout(resolve, FIRST_RETRY_MS * 2 ** (attempt - 1)));
   }
 }
 
-type Told = { refused?: { message: string }[]; error?: string; message?: string };
+type Answer = { refused?: { message: string }[]; error?: string; message?: string };
 
-function parse(text: string): Told {
+function parse(text: string): Answer {
   try {
-    return JSON.parse(text) as Told;
+    return JSON.parse(text) as Answer;
   } catch {
     return {};
   }
 }
 
-/** Not `call`: fetch tells nothing of how much is sent. */
-function send(
+/** Not `call`: fetch does not report how much is sent. */
+function post(
   path: string,
   file: Blob,
   name: string,
