@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { picture } from "../support/pictures";
+import { fingersOn } from "./support/fingers";
 import { hydrated } from "./support/hydrated";
 import { expect, test, type VisitOptions } from "./support/site";
 
@@ -163,6 +164,103 @@ test("with a mouse a photo is dragged to the front", async ({ site }) => {
   expect((await saved).ok()).toBe(true);
   await page.reload();
   await expect.poll(() => order(page)).toEqual([b, a]);
+});
+
+test("a finger that rests on a photo moves it, and one that moves on at once scrolls the page", async ({
+  site,
+}) => {
+  const { page } = await site.visit("velvet-hour", { device: "phone" });
+  await openPhotos(page);
+  const [a, b] = await addTwo(page);
+  const photos = page.locator("#photos [data-photo]");
+  await photos.nth(1).scrollIntoViewIfNeeded();
+  const fingers = await fingersOn(page);
+  const middle = async (at: number) => {
+    const box = (await photos.nth(at).boundingBox())!;
+    return { x: box.x + box.width / 2, y: box.y + box.height * 0.6 };
+  };
+  const [to, from] = [await middle(0), await middle(1)];
+  await fingers.put(from);
+  await fingers.move({ ...from, y: from.y - 40 });
+  await fingers.move({ ...from, y: from.y - 80 });
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await fingers.lift();
+  await expect(page.locator("[data-dragged]")).toHaveCount(0);
+  await page.evaluate(() => scrollTo(0, 0));
+  await photos.nth(1).scrollIntoViewIfNeeded();
+  const [target, start] = [await middle(0), await middle(1)];
+  expect(target.x).toBe(to.x);
+
+  await fingers.put(start);
+  await expect(page.locator("[data-dragged]")).toHaveAttribute("data-photo", b ?? "");
+  const scrolled = await page.evaluate(() => scrollY);
+  await fingers.move({ x: (start.x + target.x) / 2, y: start.y });
+  await fingers.move(target);
+  await expect.poll(() => order(page)).toEqual([b, a]);
+  const saved = page.waitForResponse((answer) => answer.request().method() === "PUT");
+  await fingers.lift();
+  expect((await saved).ok()).toBe(true);
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+  await page.reload();
+  expect(await order(page)).toEqual([b, a]);
+});
+
+test("two fingers on the crop sheet zoom the photo and not the page, and the sheet fits a phone", async ({
+  site,
+}) => {
+  const { page, takeProblems } = await site.visit("velvet-hour", { device: "phone" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPhotos(page);
+  await addTwo(page);
+  await page.locator("#photos [data-photo] > button").first().click();
+  await page.locator("#photos [data-crop]").first().click();
+  const dialog = page.locator("[data-crop-dialog]");
+  await expect(dialog.locator("[data-save]")).not.toHaveAttribute("aria-busy");
+  expect(await dialog.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
+  await expect(dialog.locator("[data-save]")).toBeInViewport({ ratio: 1 });
+  const box = (await dialog.locator("[data-frame]").boundingBox())!;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const apart = (half: number) =>
+    [
+      { x: x - half, y },
+      { x: x + half, y },
+    ] as const;
+  const fingers = await fingersOn(page);
+  await fingers.put(...apart(30));
+  for (const half of [40, 60, 90]) await fingers.move(...apart(half));
+  await fingers.lift();
+  const zoom = dialog.locator("input[name=zoom]");
+  await expect.poll(async () => Number(await zoom.inputValue())).toBeGreaterThan(150);
+  expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
+  const across = dialog.locator("input[name=across]");
+  await across.fill("100");
+  await expect(across).toHaveValue("100");
+  await across.focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(across).toHaveValue("99");
+  await dialog.locator("[data-save]").click();
+  await expect(dialog).toBeHidden();
+  // A <style> or a style attribute of the cropper would be refused by the policy.
+  expect(takeProblems()).toEqual([]);
+});
+
+test("after a photo was removed, the focus is on the one in its place, and then on the button that adds", async ({
+  site,
+}) => {
+  const { page } = await site.visit("velvet-hour", { device: "desktop" });
+  await openPhotos(page);
+  const [a, b] = await addTwo(page);
+  const remove = async (photo: string | undefined) => {
+    await page.locator(`[data-photo="${photo}"] > button`).focus();
+    await page.keyboard.press("Enter");
+    await page.locator(`#photo-${photo} [popovertarget="photo-${photo}-remove"]`).press("Enter");
+    await page.locator(`#photo-${photo}-remove button[value=remove]`).press("Enter");
+    await expect(page.locator(`[data-photo="${photo}"]`)).toHaveCount(0);
+  };
+  await remove(a);
+  await expect(page.locator(`[data-photo="${b}"] > button`)).toBeFocused();
+  await remove(b);
+  await expect(page.locator("#photos [data-add] button")).toBeFocused();
 });
 
 test("what was read before a photo was removed does not bring it back", async ({ site }) => {
