@@ -61,7 +61,7 @@ type Refused = PhotoFailure & { file: string };
 
 /** Does what the method stands for. @returns the files that were refused, or null for what cannot be understood */
 async function run(c: Context<DoorEnv>, ctx: Ctx, member: Account): Promise<Refused[] | null> {
-  if (c.req.method === "GET") return [];
+  if (c.req.method === "GET" || c.req.method === "HEAD") return [];
   if (c.req.method === "POST" && c.req.header("content-type")?.startsWith("multipart/"))
     return receiveUpload(c, ctx, member, (files) => addAll(ctx, member, files));
   const body = await readBody(c);
