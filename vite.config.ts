@@ -100,6 +100,8 @@ function iconsIn(dir: string): string[] {
 function togetherInTheBrowser(id: string): string | undefined {
   // Fetched only by whoever uses a passkey.
   if (id.includes("/node_modules/@simplewebauthn/")) return "passkeys";
+  // Fetched only when a member crops a photo.
+  if (/\/node_modules\/(react-easy-crop|normalize-wheel)\//.test(id)) return "cropper";
   // Most icons are on members' pages alone; the home fetches its own.
   const icon = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js/.exec(id)?.[1];
   if (icon) return shellIcons.has(icon) ? "shell" : "icons";

@@ -3,8 +3,6 @@ import { useEffect } from "react";
 
 const enhancements: Record<string, () => Promise<{ default: (element: HTMLElement) => void }>> = {
   "choose-some": () => import("./enhance/choose-some"),
-  gallery: () => import("./enhance/gallery"),
-  photos: () => import("./enhance/photos"),
   countdown: () => import("./enhance/countdown"),
   swipe: () => import("./enhance/swipe"),
   until: () => import("./enhance/until"),

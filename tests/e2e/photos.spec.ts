@@ -1,5 +1,7 @@
 import type { Page } from "playwright/test";
 import { picture } from "../support/pictures";
+import { fingersOn } from "./support/fingers";
+import { hydrated } from "./support/hydrated";
 import { expect, test, type VisitOptions } from "./support/site";
 
 /** Signs somebody up by the forms' own way and opens their profile. */
@@ -32,7 +34,7 @@ const order = (page: Page) =>
 
 /** Adds two photos. @returns their ids, in the order in which they stand */
 async function addTwo(page: Page): Promise<(string | undefined)[]> {
-  await expect(page.locator("#photos[data-enhance] [data-ready]")).toBeAttached();
+  await hydrated(page);
   await page
     .locator("#photos input[type=file]")
     .setInputFiles([await file("one.jpg"), await file("two.jpg")]);
@@ -40,11 +42,13 @@ async function addTwo(page: Page): Promise<(string | undefined)[]> {
   return order(page);
 }
 
+const CALL = "**/api/photos.php";
+
 /** Holds back what the page asks of an address until it is let go, and what is asked later not at all. */
-async function hold(page: Page, address: string) {
+async function hold(page: Page, address: string, method = /./) {
   let held: (() => Promise<void>)[] | null = [];
   await page.route(address, (route) => {
-    if (!held) return route.continue();
+    if (!held || !method.test(route.request().method())) return route.fallback();
     held.push(() => route.continue());
   });
   return {
@@ -70,7 +74,7 @@ for (const device of ["phone", "desktop"] as const) {
     const { page } = await site.visit("velvet-hour", { device });
     await openPhotos(page);
     const photos = page.locator("#photos [data-photo]");
-    await expect(page.locator("#photos[data-enhance] [data-ready]")).toBeAttached();
+    await hydrated(page);
     await page
       .locator("#photos input[type=file]")
       .setInputFiles([
@@ -109,7 +113,7 @@ for (const device of ["phone", "desktop"] as const) {
 
 test("photos that were chosen before the script came are added when it is there", async ({ site }) => {
   const { page } = await site.visit("velvet-hour", { device: "phone" });
-  const { release } = await hold(page, "**/assets/photos-*");
+  const { release } = await hold(page, "**/assets/entry.client-*");
   await openPhotos(page);
   await page
     .locator("#photos input[type=file]")
@@ -121,9 +125,9 @@ test("photos that were chosen before the script came are added when it is there"
 
 test("photos that the form is sending when the script comes are sent once", async ({ site }) => {
   const { page } = await site.visit("velvet-hour", { device: "phone" });
-  const script = await hold(page, "**/assets/photos-*");
+  const script = await hold(page, "**/assets/entry.client-*");
   let sent = 0;
-  await page.route("**/api/photos.php", async (route) => {
+  await page.route(CALL, async (route) => {
     sent += 1;
     // The page stays, as it does while files are on their way.
     await route.fulfill({ status: 204 });
@@ -133,7 +137,7 @@ test("photos that the form is sending when the script comes are sent once", asyn
   await page.locator("#photos form[data-add] button").click();
   await expect.poll(() => sent).toBe(1);
   await script.release();
-  await expect(page.locator("#photos[data-enhanced]")).toBeAttached();
+  await hydrated(page);
   await settle(page);
   expect(sent).toBe(1);
 });
@@ -162,16 +166,114 @@ test("with a mouse a photo is dragged to the front", async ({ site }) => {
   await expect.poll(() => order(page)).toEqual([b, a]);
 });
 
+test("a finger that rests on a photo moves it, and one that moves on at once scrolls the page", async ({
+  site,
+}) => {
+  const { page } = await site.visit("velvet-hour", { device: "phone" });
+  await openPhotos(page);
+  const [a, b] = await addTwo(page);
+  const photos = page.locator("#photos [data-photo]");
+  await photos.nth(1).scrollIntoViewIfNeeded();
+  const fingers = await fingersOn(page);
+  const middle = async (at: number) => {
+    const box = (await photos.nth(at).boundingBox())!;
+    return { x: box.x + box.width / 2, y: box.y + box.height * 0.6 };
+  };
+  const [to, from] = [await middle(0), await middle(1)];
+  await fingers.put(from);
+  await fingers.move({ ...from, y: from.y - 40 });
+  await fingers.move({ ...from, y: from.y - 80 });
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await fingers.lift();
+  await expect(page.locator("[data-dragged]")).toHaveCount(0);
+  await page.evaluate(() => scrollTo(0, 0));
+  await photos.nth(1).scrollIntoViewIfNeeded();
+  const [target, start] = [await middle(0), await middle(1)];
+  expect(target.x).toBe(to.x);
+
+  await fingers.put(start);
+  await expect(page.locator("[data-dragged]")).toHaveAttribute("data-photo", b ?? "");
+  const scrolled = await page.evaluate(() => scrollY);
+  await fingers.move({ x: (start.x + target.x) / 2, y: start.y });
+  await fingers.move(target);
+  await expect.poll(() => order(page)).toEqual([b, a]);
+  const saved = page.waitForResponse((answer) => answer.request().method() === "PUT");
+  await fingers.lift();
+  expect((await saved).ok()).toBe(true);
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+  await page.reload();
+  expect(await order(page)).toEqual([b, a]);
+});
+
+test("two fingers on the crop sheet zoom the photo and not the page, and the sheet fits a phone", async ({
+  site,
+}) => {
+  const { page, takeProblems } = await site.visit("velvet-hour", { device: "phone" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPhotos(page);
+  await addTwo(page);
+  await page.locator("#photos [data-photo] > button").first().click();
+  await page.locator("#photos [data-crop]").first().click();
+  const dialog = page.locator("[data-crop-dialog]");
+  await expect(dialog.locator("[data-save]")).not.toHaveAttribute("aria-busy");
+  expect(await dialog.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
+  await expect(dialog.locator("[data-save]")).toBeInViewport({ ratio: 1 });
+  const box = (await dialog.locator("[data-frame]").boundingBox())!;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const apart = (half: number) =>
+    [
+      { x: x - half, y },
+      { x: x + half, y },
+    ] as const;
+  const fingers = await fingersOn(page);
+  await fingers.put(...apart(30));
+  for (const half of [40, 60, 90]) await fingers.move(...apart(half));
+  await fingers.lift();
+  const zoom = dialog.locator("input[name=zoom]");
+  await expect.poll(async () => Number(await zoom.inputValue())).toBeGreaterThan(150);
+  expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
+  const across = dialog.locator("input[name=across]");
+  await across.fill("100");
+  await expect(across).toHaveValue("100");
+  await across.focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(across).toHaveValue("99");
+  await dialog.locator("[data-save]").click();
+  await expect(dialog).toBeHidden();
+  // A <style> or a style attribute of the cropper would be refused by the policy.
+  expect(takeProblems()).toEqual([]);
+});
+
+test("after a photo was removed, the focus is on the one in its place, and then on the button that adds", async ({
+  site,
+}) => {
+  const { page } = await site.visit("velvet-hour", { device: "desktop" });
+  await openPhotos(page);
+  const [a, b] = await addTwo(page);
+  const remove = async (photo: string | undefined) => {
+    await page.locator(`[data-photo="${photo}"] > button`).focus();
+    await page.keyboard.press("Enter");
+    await page.locator(`#photo-${photo} [popovertarget="photo-${photo}-remove"]`).press("Enter");
+    await page.locator(`#photo-${photo}-remove button[value=remove]`).press("Enter");
+    await expect(page.locator(`[data-photo="${photo}"]`)).toHaveCount(0);
+  };
+  await remove(a);
+  await expect(page.locator(`[data-photo="${b}"] > button`)).toBeFocused();
+  await remove(b);
+  await expect(page.locator("#photos [data-add] button")).toBeFocused();
+});
+
 test("what was read before a photo was removed does not bring it back", async ({ site }) => {
   const { page } = await site.visit("velvet-hour", { device: "phone" });
   await openPhotos(page);
   const [a, b] = await addTwo(page);
-  const both = await page.evaluate(async () => (await fetch("/profile")).text());
+  const both = await page.evaluate(async () => (await fetch("/api/photos.php")).json());
   let [reads, late] = [0, () => Promise.resolve()];
-  await page.route("**/profile", (route) => {
+  await page.route(CALL, (route) => {
+    if (route.request().method() !== "GET") return route.fallback();
     reads += 1;
     if (reads > 1) return route.continue();
-    late = () => route.fulfill({ contentType: "text/html", body: both });
+    late = () => route.fulfill({ json: both });
   });
   await page.locator("#photos [data-photo] > button").nth(1).click();
   await page.locator(`#photo-${b} button[value=first]`).click();
@@ -192,7 +294,7 @@ test("a menu that is open and a photo that is held stay as they are until they a
 }) => {
   const { page } = await site.visit("velvet-hour", { device: "desktop" });
   await openPhotos(page);
-  await expect(page.locator("#photos[data-enhance] [data-ready]")).toBeAttached();
+  await hydrated(page);
   const files = [await file("one.jpg"), await file("two.jpg"), await file("three.jpg")];
   await page.locator("#photos input[type=file]").setInputFiles(files);
   const photos = page.locator("#photos [data-photo]");
@@ -200,7 +302,7 @@ test("a menu that is open and a photo that is held stay as they are until they a
   const [a, b, c] = await order(page);
   /** Moves a photo, and does something while what became of it is read. */
   const moveAnd = async (photo: string | undefined, move: string, meanwhile: () => Promise<void>) => {
-    const reading = await hold(page, "**/profile");
+    const reading = await hold(page, CALL, /GET/);
     await page.locator(`[data-photo="${photo}"] > button`).click();
     await page.locator(`#photo-${photo} button[value=${move}]`).click();
     await expect.poll(() => reading.held()).toBe(1);
@@ -228,8 +330,14 @@ test("a menu that is open and a photo that is held stay as they are until they a
 test("a look at the photos that fails keeps no file from being added", async ({ site }) => {
   const { page } = await site.visit("velvet-hour", { device: "phone" });
   await openPhotos(page);
-  await page.route("**/profile", (route) => route.fulfill({ status: 404, body: "" }), { times: 1 });
+  let isFirst = true;
+  await page.route(CALL, (route) => {
+    if (route.request().method() !== "GET" || !isFirst) return route.fallback();
+    isFirst = false;
+    return route.fulfill({ status: 404, body: "" });
+  });
   await addTwo(page);
+  expect(isFirst).toBe(false);
   await expect(page.locator("[data-uploads] li")).toHaveCount(0);
 });
 
@@ -237,7 +345,7 @@ test("a crop that is being saved closes no other photo's dialog", async ({ site 
   const { page } = await site.visit("velvet-hour", { device: "desktop" });
   await openPhotos(page);
   await addTwo(page);
-  const saving = await hold(page, "**/api/photos.php");
+  const saving = await hold(page, CALL, /PUT/);
   const dialog = page.locator("[data-crop-dialog]");
   const open = async (at: number) => {
     await page.locator("#photos [data-photo] > button").nth(at).click();
@@ -250,7 +358,9 @@ test("a crop that is being saved closes no other photo's dialog", async ({ site 
   await dialog.locator("[data-close]").click();
   await open(1);
   await expect(dialog.locator("[data-save]")).not.toHaveAttribute("aria-busy");
-  const drawn = page.waitForResponse("**/profile");
+  const drawn = page.waitForResponse(
+    (answer) => answer.request().method() === "GET" && answer.url().endsWith("/api/photos.php"),
+  );
   await saving.release();
   await (await drawn).finished();
   await settle(page);

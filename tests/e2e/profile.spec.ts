@@ -4,6 +4,7 @@ import { joinMember } from "../support/members";
 import { ask } from "../support/test-server";
 import { type Brand, wordsOf } from "./support/brands";
 import { Findings } from "./support/findings";
+import { fingersOn } from "./support/fingers";
 import { hydrated } from "./support/hydrated";
 import { inspectAccess } from "./support/inspect-access";
 import { inspectLayout, widths } from "./support/inspect-layout";
@@ -127,6 +128,47 @@ for (const flow of flows)
     expect(findings.list()).toEqual([]);
     expect(ana.takeProblems()).toEqual([]);
   });
+
+test("a swipe leafs through the photos of a profile, and the focus goes back to the one looked at", async ({
+  site,
+  variables,
+}) => {
+  const ana = await join(site, variables.DATABASE_URL, velvet);
+  const bo = await join(site, variables.DATABASE_URL, velvet);
+  const { page } = ana;
+  await bo.query(`update members set paid_user = true where id = ${ana.id}`);
+  await addPhotos(bo, 6, ana);
+  await page.goto(`/members/${bo.id}`);
+  await hydrated(page);
+  const links = page.locator("article a[data-photo]");
+  await links.first().click();
+  const box = (await dialog(page).boundingBox())!;
+  const [middle, y] = [box.width / 2, box.height / 2];
+  const fingers = await fingersOn(page);
+  const swipe = async (by: number) => {
+    await fingers.put({ x: middle, y });
+    for (const part of [0.5, 1]) await fingers.move({ x: middle + by * part, y });
+    await fingers.lift();
+  };
+  await expect(dialog(page)).toContainText("1 / 6");
+  await dialog(page)
+    .locator("img")
+    .evaluate((one) => {
+      Object.assign((one as HTMLElement).style, { width: "300px", height: "400px" });
+    });
+  await swipe(-120);
+  await expect(dialog(page)).toContainText("2 / 6");
+  await swipe(120);
+  await expect(dialog(page)).toContainText("1 / 6");
+  await swipe(120);
+  await expect(dialog(page)).toContainText("6 / 6");
+  await dialog(page)
+    .getByRole("button", { name: ana.words("common", "close") })
+    .click();
+  await expect(dialog(page)).toHaveCount(0);
+  // It lies among those that are folded away at first.
+  await expect(links.last()).toBeFocused();
+});
 
 for (const device of ["phone", "desktop"] as const)
   test(`on a ${device} locked photos are shown blurred, lead to what opens them, and are never asked for`, async ({

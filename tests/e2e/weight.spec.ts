@@ -53,8 +53,9 @@ test("the first page of the app and each page that follows bring no more script 
   expect(first).toBeGreaterThan(50 * KB);
   expect(first).toBeLessThanOrEqual(140 * KB);
   let before = first;
-  for (const path of ["/likes", "/chats"]) {
-    await page.locator(`nav a[href='${path}']`).first().click();
+  for (const path of ["/likes", "/chats", "/profile"]) {
+    if (path === "/profile") await page.locator("[popovertarget=account-menu]").click();
+    await page.locator(`:is(nav, #account-menu) a[href='${path}']`).first().click();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
     await page.waitForLoadState("networkidle");
     const after = sum(loaded("Script"));

@@ -40,7 +40,7 @@ describe("a call that does not exist", () => {
     ["geocode", "GET, HEAD", ["POST", "OPTIONS"]],
     ["like", "POST", ["GET", "PUT", "DELETE"]],
     ["user", "GET, HEAD, POST, PUT", ["PATCH", "DELETE"]],
-    ["photos", "POST, PUT, DELETE", ["GET", "PATCH"]],
+    ["photos", "GET, HEAD, POST, PUT, DELETE", ["PATCH", "OPTIONS"]],
   ])(
     "is not what %s.php is to another method: it answers 405 and allows %s",
     async (call, allowed, methods) => {

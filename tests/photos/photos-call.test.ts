@@ -323,6 +323,17 @@ describe("changing photos", () => {
     expect(await rows(id)).toHaveLength(2);
   });
 
+  test("lists a member's own photos in their order, and nothing to a stranger", async () => {
+    const { browser } = await member(true);
+    const added = told(await send(browser, [await jpeg("1"), await jpeg("2")])).photos;
+    const listed = told(await browser.get("/api/photos.php"));
+    expect(listed).toMatchObject({ photos: added, refused: [] });
+    const other = told(await (await member()).browser.get("/api/photos.php"));
+    expect(other.photos).toEqual([]);
+    const stranger = await new FormBrowser(server, HOST).get("/api/photos.php");
+    expect([stranger.status, stranger.json()]).toMatchObject([403, { error: "authentication_required" }]);
+  });
+
   test("refuses an order that leaves photos out or names one twice, and ids that are lists or true", async () => {
     const { browser } = await member(true);
     const added = told(await send(browser, [await jpeg("1"), await jpeg("2")])).photos;

@@ -33,6 +33,7 @@ const Pressed = z.object({ photo: idInput, do: z.enum([...photoMoves, "remove"])
 
 /**
  * A member's own photos.
+ * - GET lists them
  * - POST with files in the field `photo` adds them; every answer tells what became of each that was refused
  * - PUT with `{order: [ids]}`, `{photo, move: "first" | "earlier" | "later"}` or `{photo, crop: {left, top, width, height}}`, parts from 0 to 1
  * - DELETE with `{photo}`
@@ -40,7 +41,7 @@ const Pressed = z.object({ photo: idInput, do: z.enum([...photoMoves, "remove"])
  * Each answers `{photos, limit, refused}`; forms without script are led back to the profile. product.md §2, §7
  */
 export function mountPhotos(app: Hono<DoorEnv>): void {
-  app.on(["POST", "PUT", "DELETE"], paths.photosCall(), async (c) => {
+  app.on(["GET", "POST", "PUT", "DELETE"], paths.photosCall(), async (c) => {
     const ctx = c.get("ctx")();
     const { member } = ctx;
     if (!member?.completed) return isCall(c) ? authenticationRequired(c) : leadTo(paths.login());
@@ -58,8 +59,9 @@ export function mountPhotos(app: Hono<DoorEnv>): void {
 
 type Refused = PhotoFailure & { file: string };
 
-/** Does what is asked. @returns the files that were refused, or null for what cannot be understood */
+/** Does what the method stands for. @returns the files that were refused, or null for what cannot be understood */
 async function run(c: Context<DoorEnv>, ctx: Ctx, member: Account): Promise<Refused[] | null> {
+  if (c.req.method === "GET" || c.req.method === "HEAD") return [];
   if (c.req.method === "POST" && c.req.header("content-type")?.startsWith("multipart/"))
     return receiveUpload(c, ctx, member, (files) => addAll(ctx, member, files));
   const body = await readBody(c);

@@ -79,7 +79,7 @@ export const likesQuery = queryOptions({
  * Reads a query again because something changed. An answer that is under way may have been read before the change: it is not used, and a
  * change meanwhile causes one more reading. What fails is read again with the next poll.
  */
-function reloadOf(read: (client: QueryClient) => Promise<unknown>, queryKey: readonly string[]) {
+export function reloadOf(read: (client: QueryClient) => Promise<unknown>, queryKey: readonly string[]) {
   const run = inTurn(async () => {
     const client = queryClient();
     await client.cancelQueries({ queryKey }, { silent: true });

@@ -1,59 +1,186 @@
+import { useEffect, useRef, useState } from "react";
+import Cropper, { type Area, type Point, type Size } from "react-easy-crop";
 import { useTranslation } from "react-i18next";
+import type { OwnPhoto } from "~/domain/photos/list-own-photos.server";
 import { Button } from "~/ui/button";
 import * as field from "~/ui/field.css";
 import { heading, label } from "~/ui/text.css";
-import * as css from "./photo-editor.css";
+import * as css from "./crop-dialog.css";
+import { answers } from "./photo-editor.css";
 
-/** Where a photo is cropped: the picture is dragged, or moved and enlarged with the sliders. Opened by the script. */
-export function CropDialog() {
+/** What is left of a photo, as parts of its width and height. */
+type Crop = { left: number; top: number; width: number; height: number };
+
+export type CropProps = {
+  photo: OwnPhoto;
+  /** gives whether it worked; the photos show why it did not */
+  save: (crop: Crop) => Promise<unknown>;
+  onClose: () => void;
+};
+
+const shapes = { free: null, portrait: 3 / 4, square: 1 } as const;
+type Shape = keyof typeof shapes;
+
+const MAX_ZOOM = 4;
+const KEY_STEP_PIXELS = 8;
+
+/** Where a photo is cropped: moved and pinched with the fingers, or moved and enlarged with the sliders. It is open once it is there. */
+export function CropDialog({ photo, save, onClose }: CropProps) {
   const { t } = useTranslation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [shape, setShape] = useState<Shape>("free");
+  const [zoom, setZoom] = useState(1);
+  const [position, setPosition] = useState<Point>({ x: 0, y: 0 });
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
+  const [cut, setCut] = useState<{ parts: Area; pixels: Area } | null>(null);
+  const [isSaving, setSaving] = useState(false);
+
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+
+  async function submit(): Promise<void> {
+    if (isSaving || !cut) return;
+    setSaving(true);
+    const { x, y, width, height } = cut.pixels;
+    await save({
+      left: x / photo.width,
+      top: y / photo.height,
+      width: width / photo.width,
+      height: height / photo.height,
+    });
+    dialog.current?.close();
+  }
+
   return (
-    <dialog className={css.dialog} data-crop-dialog aria-labelledby="crop-title">
-      <form method="dialog" className={css.crop}>
+    <dialog
+      className={css.dialog}
+      aria-labelledby="crop-title"
+      data-crop-dialog
+      ref={dialog}
+      onClose={onClose}
+    >
+      <form
+        className={css.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
         <h2 className={heading.section} id="crop-title">
           {t("photos:crop_title")}
         </h2>
         <div className={css.frame} data-frame>
-          <img alt="" draggable={false} />
+          <Cropper
+            image={photo.full}
+            aspect={shapes[shape] ?? photo.width / photo.height}
+            crop={position}
+            zoom={zoom}
+            maxZoom={MAX_ZOOM}
+            keyboardStep={KEY_STEP_PIXELS}
+            onCropChange={setPosition}
+            onZoomChange={setZoom}
+            onCropSizeChange={setSize}
+            onCropAreaChange={(parts, pixels) => setCut({ parts, pixels })}
+            disableAutomaticStylesInjection
+            classes={{
+              containerClassName: css.container,
+              mediaClassName: css.picture,
+              cropAreaClassName: css.area,
+            }}
+            // The sliders do by keyboard what it does, and have names.
+            cropperProps={{ tabIndex: -1 }}
+          />
         </div>
         <fieldset className={field.field}>
           <legend className={label}>{t("photos:crop_shape")}</legend>
           <div className={field.chips}>
-            <Shape value="free" text={t("photos:shape_free")} isChosen />
-            <Shape value="portrait" text={t("photos:shape_portrait")} />
-            <Shape value="square" text={t("photos:shape_square")} />
+            {(Object.keys(shapes) as Shape[]).map((one) => (
+              <label key={one} className={field.chip}>
+                <input
+                  type="radio"
+                  name="shape"
+                  value={one}
+                  checked={one === shape}
+                  onChange={() => setShape(one)}
+                />
+                {t(`photos:shape_${one}`)}
+              </label>
+            ))}
           </div>
         </fieldset>
-        <Slider name="zoom" text={t("photos:crop_zoom")} min={100} max={400} start={100} />
-        <Slider name="across" text={t("photos:crop_across")} min={0} max={100} start={50} />
-        <Slider name="down" text={t("photos:crop_down")} min={0} max={100} start={50} />
-        <div className={css.answers}>
-          <Button kind="primary" type="submit" data-save>
+        <div className={css.sliders}>
+          <Slider
+            name="zoom"
+            text={t("photos:crop_zoom")}
+            min={100}
+            max={100 * MAX_ZOOM}
+            value={100 * zoom}
+            onChange={(value) => setZoom(value / 100)}
+          />
+          <Slider
+            name="across"
+            text={t("photos:crop_across")}
+            value={placeOf(cut?.parts.x, cut?.parts.width)}
+            onChange={(value) =>
+              setPosition(({ y }) => ({ x: offsetOf(value, size.width, cut?.parts.width), y }))
+            }
+          />
+          <Slider
+            name="down"
+            text={t("photos:crop_down")}
+            value={placeOf(cut?.parts.y, cut?.parts.height)}
+            onChange={(value) =>
+              setPosition(({ x }) => ({ x, y: offsetOf(value, size.height, cut?.parts.height) }))
+            }
+          />
+        </div>
+        <div className={answers}>
+          <Button kind="primary" type="submit" aria-busy={isSaving || !cut || undefined} data-save>
             {t("photos:crop_save")}
           </Button>
-          <Button data-close>{t("photos:cancel")}</Button>
+          <Button onClick={() => dialog.current?.close()} data-close>
+            {t("photos:cancel")}
+          </Button>
         </div>
       </form>
     </dialog>
   );
 }
 
-function Shape({ value, text, isChosen = false }: { value: string; text: string; isChosen?: boolean }) {
-  return (
-    <label className={field.chip}>
-      <input type="radio" name="shape" value={value} defaultChecked={isChosen} />
-      {text}
-    </label>
-  );
+/** Where the part that is left lies between the edges, from 0 to 100; null where there is no room. @param start, length in percent */
+function placeOf(start = 0, length = 100): number | null {
+  const room = 100 - length;
+  return room < 0.5 ? null : (100 * start) / room;
 }
 
-type Range = { name: string; text: string; min: number; max: number; start: number };
+/** How far the picture is moved from the middle for that place, in CSS pixels. @param cropSize of the part that is left, in CSS pixels */
+function offsetOf(place: number, cropSize: number, length = 100): number {
+  return cropSize * (100 / length - 1) * (0.5 - place / 100);
+}
 
-function Slider({ name, text, min, max, start }: Range) {
+type Range = {
+  name: string;
+  text: string;
+  min?: number;
+  max?: number;
+  value: number | null;
+  onChange: (value: number) => void;
+};
+
+function Slider({ name, text, min = 0, max = 100, value, onChange }: Range) {
   return (
     <label className={css.slider}>
       <span className={label}>{text}</span>
-      <input type="range" name={name} min={min} max={max} defaultValue={start} />
+      <input
+        type="range"
+        name={name}
+        min={min}
+        max={max}
+        value={value ?? (min + max) / 2}
+        disabled={value === null}
+        onChange={({ target }) => onChange(Number(target.value))}
+      />
     </label>
   );
 }

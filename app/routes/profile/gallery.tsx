@@ -1,12 +1,14 @@
-import { Camera, ChevronLeft, ChevronRight, Lock, UserRound, X } from "lucide-react";
+import { Camera, Lock, UserRound } from "lucide-react";
+import { type MouseEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
-import { round } from "~/ui/button.css";
+import { Link } from "~/ui/link";
 import { FictionalMark } from "~/ui/mark";
 import { noPhoto } from "~/ui/member-card.css";
 import { photo as photoFrame } from "~/ui/photo.css";
 import { hiddenText, link, muted, small } from "~/ui/text.css";
 import * as css from "./gallery.css";
+import { LargePhotos } from "./large-photos";
 import type { ShownView } from "./member-view.server";
 
 type Photo = ShownView["photos"][number];
@@ -14,7 +16,7 @@ type Photo = ShownView["photos"][number];
 /** So many small pictures stand under the large one; the rest opens below them. */
 const SMALL = 3;
 
-/** A profile's pictures, main one large. Each that is not locked leads to itself in full; a script shows them in a dialog. */
+/** A profile's photos, the main one large. Those that are not locked open in a dialog; without script each is a link to itself. */
 export function Gallery({ view }: { view: ShownView }) {
   const { t } = useTranslation();
   const { photos, name } = view;
@@ -24,24 +26,35 @@ export function Gallery({ view }: { view: ShownView }) {
   const locked = photos.length - open.length;
   // One locked picture says what is locked, a second how many more.
   const tiles = photos.slice(1, firstLocked < 0 ? undefined : Math.max(1, firstLocked) + 2);
+  const gallery = useRef<HTMLElement>(null);
+  const [openedAt, setOpenedAt] = useState<number | null>(null);
+  const label = (at: number) => `${name}: ${t("profile:photo_at", { at: at + 1, total: photos.length })}`;
+  const openAt = (at: number) => (event: MouseEvent) => {
+    if (event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    setOpenedAt(at);
+  };
+  const close = (at: number) => {
+    setOpenedAt(null);
+    // The focus goes to the photo that was looked at last.
+    const last = gallery.current?.querySelectorAll<HTMLElement>("a[data-photo]")[at];
+    last?.closest("details")?.setAttribute("open", "");
+    last?.focus();
+  };
   const tile = (photo: Photo, at: number) => (
     <Tile
       key={photo.id}
       view={view}
       photo={photo}
-      at={at}
+      label={label(at)}
+      onOpen={openAt(at)}
       more={photo.locked && at > Math.max(1, firstLocked) ? locked - (at - firstLocked) : 0}
     />
   );
-  const label = (at: number) => `${name}: ${t("profile:photo_at", { at, total: photos.length })}`;
   return (
-    <section
-      className={css.gallery}
-      data-enhance="gallery"
-      aria-label={t("profile:gallery", { member: name })}
-    >
+    <section className={css.gallery} ref={gallery} aria-label={t("profile:gallery", { member: name })}>
       <div className={`${photoFrame} ${css.main}`}>
-        {main ? <Main photo={main} view={view} label={label(1)} /> : <NoPhoto />}
+        {main ? <Main photo={main} view={view} label={label(0)} onOpen={openAt(0)} /> : <NoPhoto />}
         {view.fictional ? (
           <div className={css.tags}>
             <FictionalMark />
@@ -69,14 +82,20 @@ export function Gallery({ view }: { view: ShownView }) {
       {locked > 0 ? (
         <p className={`${small} ${muted}`}>
           {t(view.viewer === "visitor" ? "profile:locked_text_visitor" : "profile:locked_text")}{" "}
-          <a className={link} href={unlockHref(view)}>
+          <Link className={link} href={unlockHref(view)}>
             {t(view.viewer === "visitor" ? "common:join" : "common:nav_premium")}
-          </a>
+          </Link>
         </p>
       ) : null}
-      {open.length > 0 ? (
-        <Large label={t("profile:gallery", { member: name })} fictional={view.fictional} />
-      ) : null}
+      {openedAt === null ? null : (
+        <LargePhotos
+          photos={open.flatMap((photo, at) => (photo.locked ? [] : [{ ...photo, label: label(at) }]))}
+          first={openedAt}
+          label={t("profile:gallery", { member: name })}
+          isFictional={view.fictional}
+          onClose={close}
+        />
+      )}
     </section>
   );
 }
@@ -93,7 +112,9 @@ function NoPhoto() {
   );
 }
 
-function Main({ photo, view, label }: { photo: Photo; view: ShownView; label: string }) {
+type Opens = { photo: Photo; view: ShownView; label: string; onOpen: (event: MouseEvent) => void };
+
+function Main({ photo, view, label, onOpen }: Opens) {
   if (photo.locked)
     return (
       <>
@@ -112,16 +133,14 @@ function Main({ photo, view, label }: { photo: Photo; view: ShownView; label: st
         height={600}
         fetchPriority="high"
       />
-      <a className={css.cover} href={photo.full} data-photo>
+      <a className={css.cover} href={photo.full} data-photo onClick={onOpen}>
         <span className={hiddenText}>{label}</span>
       </a>
     </>
   );
 }
 
-function Tile({ view, photo, at, more }: { view: ShownView; photo: Photo; at: number; more: number }) {
-  const { t } = useTranslation();
-  const label = `${view.name}: ${t("profile:photo_at", { at: at + 1, total: view.photos.length })}`;
+function Tile({ view, photo, label, onOpen, more }: Opens & { more: number }) {
   return (
     <div className={`${photoFrame} ${css.tile}`}>
       <img
@@ -135,7 +154,7 @@ function Tile({ view, photo, at, more }: { view: ShownView; photo: Photo; at: nu
       {photo.locked ? (
         <LockLink view={view} more={more} />
       ) : (
-        <a className={css.cover} href={photo.full} data-photo>
+        <a className={css.cover} href={photo.full} data-photo onClick={onOpen}>
           <span className={hiddenText}>{label}</span>
         </a>
       )}
@@ -148,7 +167,7 @@ function LockLink({ view, more = 0 }: { view: ShownView; more?: number }) {
   const { t } = useTranslation();
   const isVisitor = view.viewer === "visitor";
   return (
-    <a
+    <Link
       className={css.lock}
       href={unlockHref(view)}
       aria-label={t(isVisitor ? "profile:photo_locked_visitor" : "profile:photo_locked")}
@@ -157,36 +176,6 @@ function LockLink({ view, more = 0 }: { view: ShownView; more?: number }) {
         <Lock aria-hidden />
         {more > 0 ? `+${more}` : t(isVisitor ? "common:login" : "profile:premium")}
       </span>
-    </a>
-  );
-}
-
-/** The dialog that shows one picture after the other; the script fills it. */
-function Large({ label, fictional }: { label: string; fictional: boolean }) {
-  const { t } = useTranslation();
-  return (
-    <dialog className={css.large} aria-label={label}>
-      <img alt="" />
-      <p className={css.at} data-at aria-live="polite" />
-      {fictional ? (
-        <p className={css.markOver}>
-          <FictionalMark />
-        </p>
-      ) : null}
-      <button type="button" className={`${round} ${css.close}`} data-close aria-label={t("common:close")}>
-        <X aria-hidden />
-      </button>
-      <button
-        type="button"
-        className={`${round} ${css.previous}`}
-        data-previous
-        aria-label={t("profile:previous")}
-      >
-        <ChevronLeft aria-hidden />
-      </button>
-      <button type="button" className={`${round} ${css.next}`} data-next aria-label={t("profile:next")}>
-        <ChevronRight aria-hidden />
-      </button>
-    </dialog>
+    </Link>
   );
 }

@@ -73,7 +73,7 @@ export const more = style({
 });
 globalStyle(`${more} svg`, { width: 20, height: 20 });
 
-const floating = {
+export const floating = {
   margin: "auto",
   width: "min(24rem, 100% - 32px)",
   maxHeight: "calc(100dvh - 32px)",
@@ -90,7 +90,6 @@ const floating = {
 
 /** What can be done with a photo: a sheet at the thumb on phones. */
 export const sheet = style(floating);
-export const dialog = style({ ...floating, width: "min(30rem, 100% - 32px)" });
 export const actions = style({ display: "grid", marginTop: 10 });
 export const action = style({
   display: "flex",
@@ -129,7 +128,7 @@ export const empty = style({
 globalStyle(`${empty} svg`, { width: 34, height: 34, strokeWidth: vars.type["icon-stroke"] });
 export const note = style({ marginTop: 10 });
 
-export const add = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 12, marginTop: 14 });
+export const add = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 12 });
 globalStyle(`${add} button svg`, { width: 20, height: 20 });
 export const pick = style({ flex: "1 1 14em", minWidth: 0 });
 export const file = style({ width: "100%", minHeight: 44, padding: "8px 0" });
@@ -154,25 +153,3 @@ export const upload = style({
   overflowWrap: "anywhere",
 });
 globalStyle(`${upload} progress`, { width: "100%", height: 8, accentColor: vars.color["primary-ink"] });
-
-export const crop = style({ display: "grid", gap: 14 });
-/** The part that stays; the picture moves below it. */
-export const frame = style({
-  position: "relative",
-  overflow: "hidden",
-  justifySelf: "center",
-  maxWidth: "100%",
-  height: "min(46dvh, 22rem)",
-  background: vars.color.sunken,
-  touchAction: "none",
-  cursor: "grab",
-});
-globalStyle(`${frame} img`, { position: "absolute", maxWidth: "none" });
-export const slider = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(7em, 1fr) 2fr",
-  alignItems: "center",
-  gap: 12,
-  minHeight: 44,
-});
-globalStyle(`${slider} input`, { width: "100%", minHeight: 44, accentColor: vars.color["primary-ink"] });

@@ -1,129 +1,168 @@
 import { useSearchParams } from "@remix-run/react";
-import { Camera, ImagePlus } from "lucide-react";
+import { Camera } from "lucide-react";
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { OwnPhotos } from "~/domain/photos/list-own-photos.server";
-import {
-  PHOTO_MAX_BYTES,
-  PHOTO_MAX_PIXELS,
-  PHOTO_MIN_PIXELS,
-  photoProblems,
-  rejectionReasons,
-} from "~/domain/photos/rules";
-import { paths } from "~/paths";
-import { Button } from "~/ui/button";
-import { problem } from "~/ui/field.css";
+import type { OwnPhoto, OwnPhotos } from "~/domain/photos/list-own-photos.server";
+import { photoProblems, rejectionReasons } from "~/domain/photos/rules";
+import { whileBusy } from "~/layouts/progress";
+import { toast } from "~/layouts/toast";
 import { Said } from "~/ui/notice";
 import { heading, hiddenText, muted, small } from "~/ui/text.css";
-import { CropDialog } from "./crop-dialog";
+import { AddPhotos } from "./add-photos";
+import type { CropProps } from "./crop-dialog";
 import * as css from "./photo-editor.css";
+import { limits } from "./photo-limits";
 import { PhotoTile } from "./photo-tile";
+import { useOpenMenu } from "./use-open-menu";
+import { usePhotoDrag } from "./use-photo-drag";
+import { usePhotos } from "./use-photos";
 
-const limits = {
-  megabytes: PHOTO_MAX_BYTES / 1024 / 1024,
-  megapixels: PHOTO_MAX_PIXELS / 1_000_000,
-  pixels: PHOTO_MIN_PIXELS,
-};
+/** The photo that is being cropped. A number of its own for each opening: one that is saved closes no other. */
+type Cropping = { key: number; photo: OwnPhoto; Sheet: ComponentType<CropProps> };
 
 /**
  * A member's own photos: adding, ordering, cropping, removing. Forms and popovers that work without script; with it, files show their
- * progress, photos are dragged, and nothing reloads. Place it once, and give it what `listOwnPhotos` tells. product.md §2, §9
+ * progress, photos are dragged, and nothing reloads. Place it once. product.md §2, §9
  */
-export function PhotoEditor({ photos, limit, isPaid, premiumLimit }: OwnPhotos) {
+export function PhotoEditor({ isPaid, premiumLimit, ...loaded }: OwnPhotos) {
   const { t } = useTranslation();
-  const [query] = useSearchParams();
-  const refused = photoProblems.find((one) => one === query.get("photo"));
-  const isFull = photos.length >= limit;
+  const editor = useRef<HTMLElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const { drag, start } = usePhotoDrag(list);
+  const isMenuOpen = useOpenMenu(editor);
+  const { photos, limit, readMs, countFree, reload, change } = usePhotos(loaded, drag !== null || isMenuOpen);
+  const [dropped, setDropped] = useState<readonly number[] | null>(null);
+  const [said, setSaid] = useState("");
+  const [cropping, setCropping] = useState<Cropping | null>(null);
+  const openings = useRef(0);
+  const noteRemoved = useFocusAfterRemoval(editor, photos);
+
+  const shown = inOrder(photos, drag?.order ?? dropped);
+  const ids = shown.map(({ id }) => id);
+
+  async function move(body: Record<string, unknown>): Promise<void> {
+    setSaid("");
+    if (await change("PUT", body)) setSaid(t("photos:moved"));
+  }
+
+  async function order(ids: readonly number[]): Promise<void> {
+    setDropped(ids);
+    await move({ order: ids });
+    setDropped((latest) => (latest === ids ? null : latest));
+  }
+
+  async function openCrop(photo: OwnPhoto): Promise<void> {
+    try {
+      const { CropDialog } = await whileBusy(import("./crop-dialog"));
+      openings.current += 1;
+      setCropping({ key: openings.current, photo, Sheet: CropDialog });
+    } catch {
+      toast(t("photos:problem_failed"));
+    }
+  }
+
   return (
-    <section
-      className={css.editor}
-      id="photos"
-      aria-labelledby="photos-title"
-      data-enhance="photos"
-      data-max-bytes={PHOTO_MAX_BYTES}
-      data-too-big={t("photos:problem_too_big", limits)}
-      data-full={t("photos:problem_full", { limit })}
-      data-failed={t("photos:problem_failed")}
-      data-uploading={t("photos:uploading", { file: "%" })}
-      data-moved={t("photos:moved")}
-    >
+    <section className={css.editor} id="photos" aria-labelledby="photos-title" ref={editor}>
       <div className={css.head}>
         <h2 className={heading.section} id="photos-title">
           {t("photos:title")}
         </h2>
-        <span className={muted} data-refresh="count">
-          {t("photos:used", { used: photos.length, limit })}
-        </span>
+        <span className={muted}>{t("photos:used", { used: photos.length, limit })}</span>
       </div>
-      {refused ? <Said>{t(`photos:problem_${refused}`, { ...limits, limit })}</Said> : null}
-      <div data-refresh="photos">
-        {photos.length === 0 ? (
+      <Refusal limit={limit} />
+      <div>
+        {shown.length === 0 ? (
           <p className={css.empty}>
             <Camera aria-hidden />
             <span>{t("photos:empty")}</span>
           </p>
         ) : (
-          <ul className={css.grid} data-list>
-            {photos.map((photo, at) => (
-              <PhotoTile key={photo.id} photo={photo} number={at + 1} isLast={at === photos.length - 1} />
+          <ul
+            className={css.grid}
+            ref={list}
+            onPointerDown={(event) => start(event, ids, (ids) => void order(ids))}
+            onContextMenu={(event) => drag && event.preventDefault()}
+          >
+            {shown.map((photo, at) => (
+              <PhotoTile
+                key={photo.id}
+                photo={photo}
+                number={at + 1}
+                isLast={at === shown.length - 1}
+                isDragged={drag?.isMoving === true && drag.id === photo.id}
+                onMove={(where) => void move({ photo: photo.id, move: where })}
+                onRemove={() => {
+                  noteRemoved(photo.id);
+                  void change("DELETE", { photo: photo.id });
+                }}
+                onCrop={() => void openCrop(photo)}
+              />
             ))}
           </ul>
         )}
-        <Notes photos={photos} />
-        <form
-          className={css.add}
-          method="post"
-          action={paths.photosCall()}
-          encType="multipart/form-data"
-          // A way back must not bring files again that were added already: the script takes what it finds.
-          autoComplete="off"
-          data-add
-          data-free={limit - photos.length}
-        >
-          {isFull ? (
-            <p className={`${muted} ${small}`}>{t("photos:problem_full", { limit })}</p>
-          ) : (
-            <>
-              <label className={css.pick}>
-                <span className={hiddenText}>{t("photos:add")}</span>
-                <input
-                  type="file"
-                  name="photo"
-                  accept="image/jpeg,image/png,image/webp"
-                  multiple
-                  required
-                  className={css.file}
-                />
-              </label>
-              <Button kind="primary" type="submit" data-focus="add">
-                <ImagePlus aria-hidden />
-                {t("photos:add")}
-              </Button>
-            </>
-          )}
-        </form>
+        <Notes photos={shown} />
       </div>
-      <ul className={css.uploads} data-uploads />
-      <template data-upload>
-        <li className={css.upload}>
-          <span data-name />
-          <progress max={1} value={0} />
-          <p className={problem} role="alert" hidden />
-        </li>
-      </template>
+      <AddPhotos
+        limit={limit}
+        isFull={photos.length >= limit}
+        readMs={readMs}
+        countFree={countFree}
+        onAdded={() => void reload()}
+      />
       <p className={`${muted} ${small}`}>
         {t("photos:hint", limits)} {isPaid ? null : t("photos:hint_premium", { premium: premiumLimit })}
       </p>
-      {photos.length > 1 ? (
+      {shown.length > 1 ? (
         <p className={`${muted} ${small} ${css.withScript}`}>{t("photos:drag_hint")}</p>
       ) : null}
-      <CropDialog />
-      <p className={hiddenText} role="status" data-said />
+      {cropping ? (
+        <cropping.Sheet
+          key={cropping.key}
+          photo={cropping.photo}
+          save={(crop) => change("PUT", { photo: cropping.photo.id, crop })}
+          onClose={() => setCropping((latest) => (latest === cropping ? null : latest))}
+        />
+      ) : null}
+      <p className={hiddenText} role="status" data-said>
+        {said}
+      </p>
     </section>
   );
 }
 
+/** The photos in the order of ids; those that it does not name stay at the end. */
+function inOrder(photos: readonly OwnPhoto[], ids: readonly number[] | null): readonly OwnPhoto[] {
+  if (!ids) return photos;
+  const place = ({ id }: OwnPhoto) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+  return [...photos].sort((a, b) => place(a) - place(b));
+}
+
+/** Why the server took no photo of a form that was sent without script. */
+function Refusal({ limit }: Pick<OwnPhotos, "limit">) {
+  const { t } = useTranslation();
+  const [query] = useSearchParams();
+  const refused = photoProblems.find((one) => one === query.get("photo"));
+  return refused ? <Said>{t(`photos:problem_${refused}`, { ...limits, limit })}</Said> : null;
+}
+
+/** Once a photo is gone that had the focus, the one in its place gets it, or else the button that adds. @returns notes what is removed */
+function useFocusAfterRemoval(editor: RefObject<HTMLElement>, photos: readonly OwnPhoto[]) {
+  const removed = useRef<{ id: number; at: number } | null>(null);
+  useEffect(() => {
+    if (!removed.current || photos.some(({ id }) => id === removed.current?.id)) return;
+    const { at } = removed.current;
+    removed.current = null;
+    if (document.activeElement !== document.body) return;
+    const buttons = editor.current?.querySelectorAll<HTMLElement>("[data-photo] > button, [data-add] button");
+    buttons?.[Math.min(at, buttons.length - 1)]?.focus();
+  }, [editor, photos]);
+  return (id: number) => {
+    removed.current = { id, at: photos.findIndex((photo) => photo.id === id) };
+  };
+}
+
 /** What became of photos that others do not see. */
-function Notes({ photos }: Pick<OwnPhotos, "photos">) {
+function Notes({ photos }: { photos: readonly OwnPhoto[] }) {
   const { t } = useTranslation();
   const rejected = photos.flatMap(({ status, reason }, at) => {
     const known = rejectionReasons.find((one) => one === reason);

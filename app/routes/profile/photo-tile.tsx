@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, CircleX, Clock, Crop, Ellipsis, Star, Trash2 } from "lucide-react";
-import type { ReactNode } from "react";
+import { type FormEvent, type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { OwnPhoto } from "~/domain/photos/list-own-photos.server";
 import { paths } from "~/paths";
@@ -8,14 +8,33 @@ import { photo as photoLook } from "~/ui/photo.css";
 import { heading, muted } from "~/ui/text.css";
 import * as css from "./photo-editor.css";
 
-type Tile = { photo: OwnPhoto; number: number; isLast: boolean };
+type Tile = {
+  photo: OwnPhoto;
+  number: number;
+  isLast: boolean;
+  isDragged: boolean;
+  onMove: (where: string) => void;
+  onRemove: () => void;
+  onCrop: () => void;
+};
 
-/** One of a member's own photos, and what can be done with it. */
-export function PhotoTile({ photo, number, isLast }: Tile) {
+/** One of a member's own photos, and what can be done with it. Without script, its forms do the same. */
+export function PhotoTile({ photo, number, isLast, isDragged, onMove, onRemove, onCrop }: Tile) {
   const { t } = useTranslation();
   const { id, status, isMain } = photo;
+  const menu = useRef<HTMLDivElement>(null);
+  // The question before removing is a popover of the menu, and closes with it.
+  const closeMenu = () => menu.current?.hidePopover();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const does = (submitter as HTMLButtonElement | null)?.value ?? "";
+    closeMenu();
+    if (does === "remove") onRemove();
+    else onMove(does);
+  };
   return (
-    <li className={css.tile} data-photo={id}>
+    <li className={css.tile} data-photo={id} data-dragged={isDragged ? "" : undefined}>
       <div className={`${photoLook} ${css.picture}`}>
         <img
           src={photo.card}
@@ -38,12 +57,12 @@ export function PhotoTile({ photo, number, isLast }: Tile) {
         type="button"
         className={css.more}
         popovertarget={`photo-${id}`}
-        data-focus={`more-${id}`}
         aria-label={t("photos:change_photo", { number })}
       >
         <Ellipsis aria-hidden />
       </button>
       <div
+        ref={menu}
         className={css.sheet}
         id={`photo-${id}`}
         popover="auto"
@@ -53,7 +72,7 @@ export function PhotoTile({ photo, number, isLast }: Tile) {
         <h3 className={heading.section} id={`photo-${id}-title`}>
           {t("photos:photo", { number })}
         </h3>
-        <form className={css.actions} method="post" action={paths.photosCall()} data-change>
+        <form className={css.actions} method="post" action={paths.photosCall()} onSubmit={submit}>
           <input type="hidden" name="photo" value={id} />
           {number > 1 ? (
             <>
@@ -66,9 +85,11 @@ export function PhotoTile({ photo, number, isLast }: Tile) {
             <button
               type="button"
               className={`${css.action} ${css.withScript}`}
-              data-crop={photo.full}
-              data-width={photo.width}
-              data-height={photo.height}
+              data-crop
+              onClick={() => {
+                closeMenu();
+                onCrop();
+              }}
             >
               <Crop aria-hidden />
               {t("photos:crop")}
@@ -91,7 +112,7 @@ export function PhotoTile({ photo, number, isLast }: Tile) {
           {t("photos:remove_question")}
         </h3>
         <p className={muted}>{t("photos:remove_text")}</p>
-        <form className={css.answers} method="post" action={paths.photosCall()} data-change>
+        <form className={css.answers} method="post" action={paths.photosCall()} onSubmit={submit}>
           <input type="hidden" name="photo" value={id} />
           <Button kind="primary" type="submit" name="do" value="remove">
             {t("photos:remove")}
