@@ -88,8 +88,7 @@ for (const { brand, locale, country, device } of flows)
     ).toBeVisible();
     await expect(alert(page)).toHaveCount(0);
 
-    // A page that React takes over afterwards.
-    await page.goto("/");
+    await page.goto("/members");
     await expect(alert(page)).toBeVisible();
     await inspect(page, findings, device);
     await page.waitForLoadState("networkidle");

@@ -146,7 +146,7 @@ function Strip({
   const { isDismissed, canDismiss, dismiss } = useDismissal(dismissKey);
   if (isDismissed) return null;
   return (
-    <div className={`${css.strip} ${className}`} role="status">
+    <div className={`${css.strip} ${className}`} role="status" data-dismiss-key={dismissKey ?? undefined}>
       <div className={`${wrap} ${css.inside} ${dismissKey ? css.closable : ""}`}>
         {icon}
         <p className={css.text}>{text}</p>
