@@ -103,11 +103,11 @@ for (const { brand, locale, country, device } of flows)
 
     // The note is the browser's, the cookie only saves it a glance: without one, the other still counts.
     await page.context().clearCookies({ name: KEY });
-    await page.goto("/pages/faq");
+    await page.goto("/likes");
     await expect(alert(page)).toBeHidden();
     await page.evaluate((key) => localStorage.setItem(key, String(Date.now() - 7.01 * 86_400_000)), KEY);
     await page.context().clearCookies({ name: KEY });
-    await page.goto("/pages/faq");
+    await page.goto("/likes");
     await expect(alert(page)).toBeVisible();
 
     await alert(page).getByRole("link").click();
