@@ -2,7 +2,6 @@ import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 
 const enhancements: Record<string, () => Promise<{ default: (element: HTMLElement) => void }>> = {
-  "choose-some": () => import("./enhance/choose-some"),
   gallery: () => import("./enhance/gallery"),
   geolocation: () => import("./enhance/geolocation"),
   passkey: () => import("./enhance/passkey"),
