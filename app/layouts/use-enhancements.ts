@@ -7,7 +7,6 @@ const enhancements: Record<string, () => Promise<{ default: (element: HTMLElemen
   passkey: () => import("./enhance/passkey"),
   photos: () => import("./enhance/photos"),
   search: () => import("./enhance/search"),
-  countdown: () => import("./enhance/countdown"),
   swipe: () => import("./enhance/swipe"),
   until: () => import("./enhance/until"),
 };
