@@ -94,6 +94,8 @@ function iconsIn(dir: string): string[] {
 function togetherInTheBrowser(id: string): string | undefined {
   // Fetched only by whoever uses a passkey.
   if (id.includes("/node_modules/@simplewebauthn/")) return "passkeys";
+  // Only pages on which something is dragged.
+  if (id.includes("/node_modules/@use-gesture/")) return "gestures";
   // Most icons are on members' pages alone; the home fetches its own.
   const icon = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js/.exec(id)?.[1];
   if (icon) return shellIcons.has(icon) ? "shell" : "icons";
@@ -129,6 +131,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             "@remix-run/react",
             "remix-i18next",
             /^@tanstack\//,
+            /^@use-gesture\//,
             "lucide-react",
             "use-sync-external-store",
             "html-parse-stringify",

@@ -7,8 +7,6 @@ const enhancements: Record<string, () => Promise<{ default: (element: HTMLElemen
   passkey: () => import("./enhance/passkey"),
   photos: () => import("./enhance/photos"),
   search: () => import("./enhance/search"),
-  swipe: () => import("./enhance/swipe"),
-  until: () => import("./enhance/until"),
 };
 
 /** Runs what a page names as `data-enhance`, once the page is there. */
