@@ -102,6 +102,8 @@ function togetherInTheBrowser(id: string): string | undefined {
   if (id.includes("/node_modules/@simplewebauthn/")) return "passkeys";
   // Fetched only when a member crops a photo.
   if (/\/node_modules\/(react-easy-crop|normalize-wheel)\//.test(id)) return "cropper";
+  // Only pages on which something is dragged.
+  if (id.includes("/node_modules/@use-gesture/")) return "gestures";
   // Most icons are on members' pages alone; the home fetches its own.
   const icon = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js/.exec(id)?.[1];
   if (icon) return shellIcons.has(icon) ? "shell" : "icons";
@@ -137,6 +139,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             "@remix-run/react",
             "remix-i18next",
             /^@tanstack\//,
+            /^@use-gesture\//,
             "lucide-react",
             "use-sync-external-store",
             "html-parse-stringify",

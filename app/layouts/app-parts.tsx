@@ -7,11 +7,9 @@ import { pageTitle } from "./page-title";
 import { countsOf } from "./shell/counts-of";
 import { LikeModal } from "./shell/like-modal";
 import type { Shell } from "./shell/shell.server";
-import { useEnhancements } from "./use-enhancements";
 
 /** What the app does beside its pages, for as long as it is open: live counts, title, the app's icon, the like modal. architecture §4 */
 export function AppParts({ shell }: { shell: Shell }) {
-  useEnhancements();
   useHiddenBeacon();
   useServiceWorker();
   usePageCounts(shell);

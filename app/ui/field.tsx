@@ -110,8 +110,15 @@ export function ChipField({
   problem,
   choices,
   chosen,
+  isOffered,
   several = false,
-}: Shared & { choices: readonly Choice[]; chosen: readonly string[]; several?: boolean }) {
+}: Shared & {
+  choices: readonly Choice[];
+  chosen: readonly string[];
+  /** whether a choice can be made; all can where it is left out */
+  isOffered?: (value: string) => boolean;
+  several?: boolean;
+}) {
   return (
     <fieldset className={css.field} aria-describedby={problem ? `${name}-problem` : undefined}>
       <legend className={labelStyle}>{label}</legend>
@@ -123,6 +130,7 @@ export function ChipField({
               name={name}
               value={value}
               defaultChecked={chosen.includes(value)}
+              disabled={isOffered?.(value) === false}
             />
             {text}
           </label>

@@ -130,7 +130,7 @@ async function asPhone(page: Page): Promise<void> {
 async function landed({ page }: Visitor, country: string) {
   await asPhone(page);
   const email = await join(page, country);
-  await page.goto("/pages/faq?api_signup_complete=1");
+  await page.goto("/likes?api_signup_complete=1");
   return email;
 }
 
@@ -154,11 +154,11 @@ for (const [brand, locale, country] of [
     await inspect(page, findings, "phone");
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
-    await expect(page).toHaveURL(/\/pages\/faq$/);
+    await expect(page).toHaveURL(/\/likes$/);
     await page.reload();
     await expect(dialog).toHaveCount(0);
     await expect(page.locator("form[action='/activate/error'] button")).toBeVisible();
-    await page.goto("/?api_signup_complete=1");
+    await page.goto("/members?api_signup_complete=1");
     await dialog.getByRole("button", { name: words("common", "close") }).click();
     await expect(dialog).toBeHidden();
     await page.waitForLoadState("networkidle");
@@ -191,7 +191,7 @@ test("without script the same stands in a strip, alerts cannot be closed, and le
   await page.locator("[name=password]").fill("quiet evening harbour");
   await page.locator("[name=terms]").check();
   await next.click();
-  await page.goto("/pages/faq?api_signup_complete=1");
+  await page.goto("/likes?api_signup_complete=1");
   await expect(page.locator("form[action='/activate/error'] button:visible")).toHaveCount(1);
   await expect(page.locator("dialog[aria-labelledby=confirm-email-title]")).toBeHidden();
   await confirmAddress(page, await linkOf(site.server.dataDir, email, 0, /https?:\/\/\S+/));

@@ -244,6 +244,29 @@ test("related profiles lead on to others, never to the two themselves", async ({
   await expect(page).toHaveURL(new RegExp(`${hrefs[0]}$`));
 });
 
+test("no more interests are offered than a member may choose, and one that is let go makes room", async ({
+  site,
+  variables,
+}) => {
+  const { page, words } = await join(site, variables.DATABASE_URL, velvet);
+  await page.goto("/profile");
+  await hydrated(page);
+  const boxes = page.locator("#interests input");
+  const said = page.locator("#interests [role=status]");
+  const most = Number(/\d+/.exec((await page.locator("#interests legend").textContent())!)![0]);
+  const chosen = (number: number) =>
+    words("profile", "chosen").replace("{{number}}", String(number)).replace("{{max}}", String(most));
+  for (let at = 0; at < most; at++) {
+    await page.locator("#interests label").nth(at).click();
+    await expect(said).toHaveText(chosen(at + 1));
+  }
+  await expect(boxes.nth(most)).toBeDisabled();
+  await expect(page.locator("#interests input:enabled")).toHaveCount(most);
+  await page.locator("#interests label").first().click();
+  await expect(said).toHaveText(chosen(most - 1));
+  await expect(boxes.nth(most)).toBeEnabled();
+});
+
 for (const flow of [velvet, abendrot, { ...velvet, javaScript: false } as const])
   test(`the own profile keeps what was typed and refused, and saves what is right, at ${flow.brand} on a ${flow.device}${"javaScript" in flow ? " without JavaScript" : ""}`, async ({
     site,

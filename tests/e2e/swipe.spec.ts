@@ -3,18 +3,21 @@ import type { Page } from "playwright/test";
 import { asOwner } from "../support/as-owner";
 import { FormBrowser, fromSomewhere } from "../support/browser";
 import { newPerson, signUp } from "../support/sign-up";
+import { ask } from "../support/test-server";
+import { wordsOf } from "./support/brands";
 import { hydrated } from "./support/hydrated";
 import { expect, type Site, test, type Visitor } from "./support/site";
 
 const NAMES = ["Bram", "Daan", "Luca", "Pim", "Sem", "Teun"];
 
-/** Somebody new in this visitor's browser, and six men of her brand whom she fits. */
-async function begin(site: Site, visitor: Visitor, url: string): Promise<void> {
+/** Somebody new in this visitor's browser, and men of her brand whom she fits: these alone. @returns her address */
+async function begin(site: Site, visitor: Visitor, url: string, names = NAMES): Promise<string> {
   const { context, origin, page } = visitor;
   const forms = new FormBrowser(site.server, new URL(origin).hostname, fromSomewhere());
   await expect.poll(async () => (await forms.get("/readyz")).status, { timeout: 20_000 }).toBe(200);
   const person = newPerson();
   await signUp(forms, person);
+  await ask(url, "update members set invisible = true where gender = 'man'");
   await asOwner(url, (client) =>
     client.query(
       `insert into members (tenant_id, email, name, password_hash, status, language, signup_date, gender, seeks, sexuality,
@@ -22,15 +25,20 @@ async function begin(site: Site, visitor: Visitor, url: string): Promise<void> {
       select me.tenant_id, lower(one.name) || me.id || '@people.example', one.name || me.id, '-', 'active', 'nl', now(), 'man', '{woman}',
         'unsaid', '1990-01-01', 'NL', 'Haarlem', 'Hoi', '2024-01-01', now(), one.name = 'Bram'
       from members as me, unnest($2::text[]) as one (name) where me.email = $1`,
-      [person.email, NAMES],
+      [person.email, names],
     ),
   );
   await context.addCookies([{ name: "session", value: forms.cookie("session") ?? "", url: origin }]);
   await page.goto("/swipe-game");
+  return person.email;
 }
 
 const top = (page: Page) => page.locator("[data-card]").last();
 const idOf = async (page: Page) => (await top(page).getAttribute("data-card")) ?? "";
+const orderOf = (page: Page) =>
+  page
+    .locator("[data-card]")
+    .evaluateAll((cards: HTMLElement[]) => cards.map(({ dataset }) => dataset.card!).reverse());
 const isGone = (page: Page, id: string) => expect(page.locator(`[data-card="${id}"]`)).toHaveCount(0);
 
 async function drag(page: Page, by: number): Promise<void> {
@@ -65,6 +73,37 @@ for (const reducedMotion of [false, true])
     expect(takeProblems()).toEqual([]);
   });
 
+test("a finger drags a card away, turned by no more than 8°, and scrolling over it swipes nothing", async ({
+  site,
+  variables,
+}) => {
+  const visitor = await site.visit("velvet-hour", { locale: "de" });
+  const { page, context } = visitor;
+  await begin(site, visitor, variables.DATABASE_URL!);
+  await hydrated(page);
+  const first = await idOf(page);
+  const box = (await top(page).boundingBox())!;
+  const session = await context.newCDPSession(page);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 4];
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", dx = 0, dy = 0) =>
+    session.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: type === "touchEnd" ? [] : [{ x: x + dx, y: y + dy }],
+    });
+  await touch("touchStart");
+  for (const dy of [-20, -60, -120]) await touch("touchMove", 8, dy);
+  await touch("touchEnd");
+  expect(await idOf(page)).toBe(first);
+  await page.evaluate(() => scrollTo(0, 0));
+  await touch("touchStart");
+  for (const dx of [-30, -90, -180]) await touch("touchMove", dx, 4);
+  const rotate = await top(page).evaluate((card) => Number.parseFloat(card.style.rotate));
+  expect(rotate).toBeLessThan(-4);
+  expect(rotate).toBeGreaterThanOrEqual(-8);
+  await touch("touchEnd");
+  await isGone(page, first);
+});
+
 test("who moves slowly flings nothing, whenever the last of it is told", async ({ site, variables }) => {
   const visitor = await site.visit("velvet-hour", { locale: "de" });
   const { page } = visitor;
@@ -77,7 +116,9 @@ test("who moves slowly flings nothing, whenever the last of it is told", async (
       const event = new PointerEvent(type, {
         bubbles: true,
         isPrimary: true,
+        buttons: type === "pointerup" ? 0 : 1,
         pointerId: 1,
+        pointerType: "mouse",
         clientX: left + width / 2 + by,
         clientY: top + height / 2,
       });
@@ -135,6 +176,154 @@ test("a like that the server refuses says so and puts the card back", async ({ s
   await page.keyboard.press("ArrowRight");
   await expect(page.locator("#toasts")).toContainText("Heute nicht.");
   await expect.poll(() => idOf(page)).toBe(first);
+});
+
+test("what is pressed before the last answer is sent once and in order", async ({ site, variables }) => {
+  const visitor = await site.visit("velvet-hour", { locale: "de", device: "desktop" });
+  const { page } = visitor;
+  await begin(site, visitor, variables.DATABASE_URL!);
+  await hydrated(page);
+  let release = () => {};
+  const answers = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const sent: string[] = [];
+  await page.route("**/api/swipe.php", async (route) => {
+    sent.push(new URLSearchParams(route.request().postData()!).get("profile")!);
+    await answers;
+    await route.fulfill({ json: { left: 4, match: false, profile: null } });
+  });
+  const order = await orderOf(page);
+  for (const key of ["ArrowLeft", "ArrowRight", "ArrowLeft"]) await page.keyboard.press(key);
+  await expect.poll(() => idOf(page)).toBe(order[3]);
+  expect(sent).toEqual(order.slice(0, 1));
+  release();
+  await expect.poll(() => sent).toEqual(order.slice(0, 3));
+});
+
+test("a page that is left sends what still waits for its turn", async ({ site, variables }) => {
+  const visitor = await site.visit("velvet-hour", { locale: "de", device: "desktop" });
+  const { page } = visitor;
+  const email = await begin(site, visitor, variables.DATABASE_URL!);
+  await hydrated(page);
+  const order = await orderOf(page);
+  const passed = () =>
+    ask(
+      variables.DATABASE_URL!,
+      `select passed_id from passes join members on id = passer_id where email = '${email}' order by passed_id desc`,
+    );
+  await asOwner(variables.DATABASE_URL!, async (client) => {
+    // The server answers no swipe of hers until this ends.
+    await client.query("begin");
+    await client.query("select from members where email = $1 for update", [email]);
+    for (const _ of [1, 2, 3]) await page.keyboard.press("ArrowLeft");
+    await expect.poll(() => idOf(page)).toBe(order[3]);
+    expect(await passed()).toEqual([]);
+    await page.goto("/pages/terms");
+    await client.query("commit");
+  });
+  const ids = order
+    .slice(0, 3)
+    .map(Number)
+    .sort((a, b) => b - a);
+  await expect.poll(async () => (await passed()).map((row) => Number(row.passed_id))).toEqual(ids);
+});
+
+test("a card of a member who cannot be found any more does not come back, and a screen reader hears who is next", async ({
+  site,
+  variables,
+}) => {
+  const visitor = await site.visit("velvet-hour", { locale: "de", device: "desktop" });
+  const { page } = visitor;
+  await begin(site, visitor, variables.DATABASE_URL!);
+  await hydrated(page);
+  const first = await idOf(page);
+  const name = (id: string) => page.locator(`[data-card="${id}"] h2`).textContent();
+  await expect(page.locator("main [role=status]")).toBeEmpty();
+  await ask(variables.DATABASE_URL!, `update members set invisible = true where id = ${first}`);
+  await page.keyboard.press("ArrowRight");
+  await expect(page.locator("#toasts")).toContainText(wordsOf("velvet-hour", "de")("games", "swipe_gone"));
+  await isGone(page, first);
+  await expect(page.locator("main [role=status]")).toContainText((await name(await idOf(page)))!);
+  const second = await idOf(page);
+  await page.keyboard.press("ArrowUp");
+  await expect(page).toHaveURL(new RegExp(`/members/${second}$`));
+});
+
+test("while the server is away cards stay, none is shown twice, and after the last one the page says so", async ({
+  site,
+  variables,
+}) => {
+  const visitor = await site.visit("velvet-hour", { locale: "de", device: "desktop" });
+  const { page } = visitor;
+  // More than come at once.
+  const men = Array.from({ length: 14 }, (_, at) => `Man${at}x`);
+  await begin(site, visitor, variables.DATABASE_URL!, men);
+  await hydrated(page);
+  let asked = 0;
+  await page.route("**/swipe-game.data*", async (route) => {
+    asked += 1;
+    await (asked === 1 ? route.abort() : route.continue());
+  });
+  const shown: string[] = [];
+  while (shown.length < men.length) {
+    await expect(top(page)).toBeVisible();
+    shown.push(await idOf(page));
+    await page.keyboard.press("ArrowLeft");
+    await isGone(page, shown.at(-1)!);
+  }
+  expect([...new Set(shown)]).toHaveLength(men.length);
+  expect(asked).toBeGreaterThan(1);
+  const words = wordsOf("velvet-hour", "de");
+  await expect(page.locator("h1")).toHaveText(words("games", "swipe_empty_title"));
+  await expect(page.locator("h1")).toBeFocused();
+});
+
+test("a match with the last like of the day is looked at first, and the end of the day stands behind it", async ({
+  site,
+  variables,
+}) => {
+  const visitor = await site.visit("velvet-hour", { locale: "de", device: "desktop" });
+  const { page, takeProblems } = visitor;
+  await begin(site, visitor, variables.DATABASE_URL!);
+  await hydrated(page);
+  for (let left = 3; left >= 1; left--) {
+    await page.keyboard.press("ArrowRight");
+    await expect(page.locator("[data-swipe-text]")).toContainText(`Noch ${left} von 4`);
+  }
+  const last = await idOf(page);
+  await ask(
+    variables.DATABASE_URL!,
+    `insert into likes (tenant_id, liker_id, liked_id, is_new, created_at)
+     select tenant_id, ${last}, liker_id, true, now() from likes order by created_at desc limit 1`,
+  );
+  await page.keyboard.press("ArrowRight");
+  const modal = page.locator("#like-modal");
+  await expect(modal).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(modal).toBeHidden();
+  await expect(page.locator("h1")).toHaveText("Das war’s für heute");
+  await expect(page.locator("h1")).toBeFocused();
+  expect(takeProblems()).toEqual([]);
+});
+
+test("when the day ends the clock brings the next likes without a press", async ({ site, variables }) => {
+  const visitor = await site.visit("velvet-hour", { locale: "de", device: "desktop" });
+  const { page } = visitor;
+  await page.clock.install();
+  await begin(site, visitor, variables.DATABASE_URL!);
+  await hydrated(page);
+  for (let left = 3; left >= 0; left--) {
+    const id = await idOf(page);
+    await page.keyboard.press("ArrowRight");
+    await page.clock.runFor(1000);
+    if (left > 0) await isGone(page, id);
+    if (left > 0) await expect(page.locator("[data-swipe-text]")).toContainText(`Noch ${left} von 4`);
+  }
+  await expect(page.locator("time")).toBeVisible();
+  await ask(variables.DATABASE_URL!, "delete from swipe_likes");
+  await page.clock.fastForward("25:00:00");
+  await expect(page.locator("[data-swipe-text]")).toContainText("Noch 4 von 4");
 });
 
 test("without JavaScript the buttons swipe, and the match finder asks and finds", async ({

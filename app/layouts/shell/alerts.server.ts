@@ -1,6 +1,6 @@
 import type { Account } from "~/domain/accounts/account.server";
 import type { Ctx } from "~/http/context.server";
-import { paths } from "~/paths";
+import { isDocumentPath, paths } from "~/paths";
 
 /** An alert of the shell: what it says is the component's matter. `dismissKey` is where the browser notes that it was closed. */
 export type Alert =
@@ -56,7 +56,8 @@ const alerts: readonly ((asked: Asked) => Alert | null)[] = [
       ? {
           kind: "confirm_email",
           email: member.email,
-          isModal: device === "phone" && query.has("api_signup_complete"),
+          // A document has no script that would open it.
+          isModal: device === "phone" && query.has("api_signup_complete") && !isDocumentPath(path),
           dismissKey: null,
         }
       : null,

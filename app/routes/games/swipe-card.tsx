@@ -1,33 +1,51 @@
 import { Heart, UserRound, X } from "lucide-react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { DeckCard } from "~/domain/games/find-swipe-deck.server";
-import { paths } from "~/paths";
 import * as card from "~/ui/card.css";
 import { FictionalMark } from "~/ui/mark";
 import { dot, noPhoto, place as placeLine } from "~/ui/member-card.css";
 import { photo as photoFrame } from "~/ui/photo.css";
 import { hiddenText } from "~/ui/text.css";
 import * as css from "./swipe.css";
+import { useCardMotion } from "./use-card-motion";
 
-/** One card of the stack. Only the top one is there for keys and screen readers. */
-export function SwipeCard({
-  member,
-  isTop,
-  isEager,
-}: {
+/** Cards from here on are covered. */
+const DEEPEST = 3;
+
+type Props = {
   member: DeckCard;
-  isTop: boolean;
+  /** how many cards are over it */
+  depth: number;
   isEager: boolean;
-}) {
+  /** whether the member was liked or passed over; undefined as long as the card stays */
+  leaving?: boolean;
+  canSwipe: boolean;
+  onSwipe: (isLike: boolean) => void;
+  onGone: (id: number) => void;
+};
+
+/** What a card is called. */
+export function titleOf({ name, age }: DeckCard): string {
+  return age === null ? name : `${name}, ${age}`;
+}
+
+/** One card of the stack. Keys and screen readers reach only the top one. */
+export function SwipeCard({ member, depth, isEager, leaving, canSwipe, onSwipe, onGone }: Props) {
   const { t } = useTranslation();
-  const { id, name, age, place, online, fictional, photo, line } = member;
-  const title = age === null ? name : `${name}, ${age}`;
+  const { id, place, online, fictional, photo, line } = member;
+  const isLeaving = leaving !== undefined;
+  const isTop = depth === 0 && !isLeaving;
+  const ref = useRef<HTMLLIElement>(null);
+  const bind = useCardMotion(ref, { isTop: isTop && canSwipe, leaving, onSwipe, onGone: () => onGone(id) });
   return (
     <li
+      {...bind()}
+      ref={ref}
       className={css.card}
-      data-card={id}
-      data-title={fictional ? `${title}, ${t("common:fictional_profile")}` : title}
-      data-href={paths.member(id)}
+      data-card={isLeaving ? undefined : id}
+      data-depth={Math.min(depth, DEEPEST)}
+      data-leaving={isLeaving ? (leaving ? "like" : "pass") : undefined}
       inert={isTop ? undefined : ""}
     >
       <div className={photoFrame}>
@@ -59,7 +77,7 @@ export function SwipeCard({
         <X />
       </span>
       <div className={card.caption}>
-        <h2 className={card.name}>{title}</h2>
+        <h2 className={card.name}>{titleOf(member)}</h2>
         <p className={`${card.meta} ${placeLine}`}>
           {online ? (
             <>

@@ -1,37 +1,61 @@
+import { useRevalidator } from "@remix-run/react";
 import { Heart, UserSearch } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useCountdown } from "~/layouts/use-countdown";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { heading, lede, muted } from "~/ui/text.css";
 import { icon } from "../account/account-page.css";
 import * as css from "./swipe.css";
 
+type Props = {
+  /** it takes the place of a deck that was in use, and so the focus */
+  isAfterDeck: boolean;
+};
+type Reset = { until: string; time: string; seconds: number };
+
 /** The likes of the day are given: when there are new ones, really counted down, and where to go until then. product.md §9 */
-export function SwipeLimit({ until, time, clock }: { until: string; time: string; clock: string }) {
+export function SwipeLimit({ until, time, seconds, ...rest }: Props & Reset) {
   const { t } = useTranslation();
   return (
-    <SwipeEnd Icon={Heart} title={t("games:swipe_limit_title")} text={t("games:swipe_limit_text", { time })}>
+    <SwipeEnd
+      Icon={Heart}
+      title={t("games:swipe_limit_title")}
+      text={t("games:swipe_limit_text", { time })}
+      {...rest}
+    >
       <p>
         <span className={muted}>{t("games:swipe_limit_in")}</span>
         <br />
-        <time className={css.clock} dateTime={until} data-enhance="until">
-          {clock}
-        </time>
+        <Clock until={until} seconds={seconds} />
       </p>
     </SwipeEnd>
   );
 }
 
-/** Whoever fits was swiped. */
-export function SwipeEmpty({ days }: { days: number }) {
+/** Everybody who fits was swiped. */
+export function SwipeEmpty({ days, ...rest }: Props & { days: number }) {
   const { t } = useTranslation();
   return (
     <SwipeEnd
       Icon={UserSearch}
       title={t("games:swipe_empty_title")}
       text={t("games:swipe_empty_text", { count: days })}
+      {...rest}
     />
+  );
+}
+
+/** Hours, minutes and seconds to the end of the day; then the page's data is loaded again. */
+function Clock({ until, seconds }: Pick<Reset, "until" | "seconds">) {
+  const { revalidate } = useRevalidator();
+  const left = useCountdown(seconds, revalidate);
+  const parts = [left / 3600, (left / 60) % 60, left % 60];
+  return (
+    <time className={css.clock} dateTime={until}>
+      {parts.map((part) => String(Math.floor(part)).padStart(2, "0")).join(":")}
+    </time>
   );
 }
 
@@ -39,20 +63,22 @@ function SwipeEnd({
   Icon,
   title,
   text,
+  isAfterDeck,
   children,
-}: {
-  Icon: typeof Heart;
-  title: string;
-  text: string;
-  children?: ReactNode;
-}) {
+}: Props & { Icon: typeof Heart; title: string; text: string; children?: ReactNode }) {
   const { t } = useTranslation();
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isAfterDeck) return focusAfterModal(head.current);
+  }, [isAfterDeck]);
   return (
     <div className={css.end}>
       <span className={icon}>
         <Icon aria-hidden />
       </span>
-      <h1 className={heading.title}>{title}</h1>
+      <h1 className={`${heading.title} ${css.endTitle}`} ref={head} tabIndex={-1}>
+        {title}
+      </h1>
       <p className={`${lede} ${muted}`}>{text}</p>
       {children}
       <p className={css.ways}>
@@ -65,4 +91,13 @@ function SwipeEnd({
       </p>
     </div>
   );
+}
+
+/** Focuses an element; a match that is being shown is looked at first. @returns how to change one's mind */
+function focusAfterModal(element: HTMLElement | null): () => void {
+  const focus = () => element?.focus();
+  const modal = document.querySelector("dialog[open]");
+  if (!modal) focus();
+  modal?.addEventListener("close", focus, { once: true });
+  return () => modal?.removeEventListener("close", focus);
 }

@@ -1,4 +1,4 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { globalStyle, keyframes, style } from "@vanilla-extract/css";
 import { caption, card as memberCard, name } from "~/ui/card.css";
 import { photo } from "~/ui/photo.css";
 import { round } from "~/ui/round.css";
@@ -31,6 +31,11 @@ export const text = style({
   "@media": { [from.large]: { justifyItems: "start", textAlign: "start", gap: 18 } },
 });
 export const onlyWide = style({ "@media": { [below.medium]: { display: "none" } } });
+/** Arrow keys need a script, and a keyboard. */
+export const onlyWithKeys = style({
+  display: "none",
+  "@media": { [`${from.medium} and (hover: hover) and (scripting: enabled)`]: { display: "block" } },
+});
 export const left = style({ display: "flex", alignItems: "center", gap: 8, fontWeight: 600 });
 /** On a phone the places for the likes say it to the eye. */
 export const leftBesideSlots = style({
@@ -76,12 +81,24 @@ export const side = style({
   "@media": { [from.large]: { gridRow: 1 } },
 });
 
-/** The stack; the last card is the top one. */
+/** The stack; the top card stands last, and over it only those that fly away. */
 export const deck = style({
   position: "relative",
   width: "min(100%, 27rem, 48vh)",
   minWidth: "min(100%, 15rem)",
   aspectRatio: "3 / 3.9",
+});
+
+const breathe = keyframes({ "0%, 100%": { opacity: 0.45 }, "50%": { opacity: 1 } });
+/** Stands where the next card will be, once it takes a moment. */
+export const waiting = style({
+  position: "absolute",
+  inset: 0,
+  borderRadius: vars.shape["card-radius"],
+  background: vars.color.sunken,
+  opacity: 0,
+  animation: `${breathe} 1.6s 0.2s infinite`,
+  "@media": { "(prefers-reduced-motion: reduce)": { animation: "none", opacity: 1 } },
 });
 
 const ground = style({});
@@ -96,21 +113,22 @@ export const card = style([
     touchAction: "pan-y",
     userSelect: "none",
     cursor: "grab",
-    transition: "translate 0.26s ease-out, rotate 0.26s ease-out, opacity 0.26s ease-out",
+    transition: "translate 0.22s ease-out, rotate 0.22s ease-out",
     selectors: {
       "&&&&": { rotate: "0deg", translate: "0 0" },
-      "&&&&:nth-last-child(2)": { rotate: "-4deg", translate: "-3% 1%" },
-      "&&&&:nth-last-child(3)": { rotate: "5deg", translate: "3% 1%" },
-      "&:nth-last-child(n + 4)": { visibility: "hidden" },
-      "&[data-held]": { transition: "none", cursor: "grabbing" },
+      "&&&&[data-depth='1']": { rotate: "-4deg", translate: "-3% 1%" },
+      "&&&&[data-depth='2']": { rotate: "5deg", translate: "3% 1%" },
+      "&[data-depth='3']": { visibility: "hidden" },
+      "&[data-held]": { cursor: "grabbing" },
+      "&[data-held], &[data-leaving]": { transition: "none" },
     },
     "@media": { "(prefers-reduced-motion: reduce)": { transition: "none" } },
   },
 ]);
 globalStyle(`${ground}.${ground} > .${photo}`, { aspectRatio: "auto" });
 globalStyle(`${ground} img`, { pointerEvents: "none" });
-globalStyle(`${ground}:not(:last-child) > .${photo}`, { opacity: 0.55 });
-globalStyle(`${ground}:not(:last-child) > :not(.${photo})`, { visibility: "hidden" });
+globalStyle(`${ground}:not([data-depth='0']) > .${photo}`, { opacity: 0.55 });
+globalStyle(`${ground}:not([data-depth='0']) > :not(.${photo})`, { visibility: "hidden" });
 globalStyle(`${ground} .${name.split(" ").at(-1)}`, {
   fontSize: `calc(1.7rem * (0.75 + 0.25 * ${vars.type["display-scale"]}))`,
 });
@@ -147,8 +165,12 @@ export const stampLike = style({
   borderColor: vars.color["on-primary"],
 });
 export const stampPass = style({ insetInlineEnd: 18 });
-globalStyle(`${ground}[data-toward=like] .${stampLike.split(" ").at(-1)}`, { opacity: 1 });
-globalStyle(`${ground}[data-toward=pass] .${stampPass.split(" ").at(-1)}`, { opacity: 1 });
+globalStyle(`${ground}:is([data-toward=like], [data-leaving=like]) .${stampLike.split(" ").at(-1)}`, {
+  opacity: 1,
+});
+globalStyle(`${ground}:is([data-toward=pass], [data-leaving=pass]) .${stampPass.split(" ").at(-1)}`, {
+  opacity: 1,
+});
 
 export const acts = style({ display: "flex", alignItems: "center", justifyContent: "center", gap: 18 });
 const largeSize = style({});
@@ -171,6 +193,7 @@ globalStyle(`.${acts} .${sending}:hover`, {
 
 /** The day's likes are given, or there is nobody to show. */
 export const end = style({ display: "grid", gap: 18, justifyItems: "start", maxWidth: "38em" });
+export const endTitle = style({ outline: "none" });
 export const clock = style({
   fontFamily: vars.type.display,
   fontWeight: vars.type["display-weight"],

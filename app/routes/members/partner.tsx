@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { ExternalLink } from "lucide-react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { findPartner } from "~/domain/members/partner-cards.server";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
+import { useCountdown } from "~/layouts/use-countdown";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { heading, lede, muted, page, wrap } from "~/ui/text.css";
@@ -27,41 +29,31 @@ export function loader({ params, request, context: { ctx } }: LoaderFunctionArgs
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data
-    ? [
-        ...pageMeta(data.head, waitingIn(matches)),
-        { httpEquiv: "refresh", content: `${data.seconds};url=${data.partner.url}` },
-        { name: "referrer", content: "no-referrer" },
-      ]
-    : [];
+  pageMeta(data?.head, waitingIn(matches));
 
 /** The way to a partner: who it is, how long until one is there, and how to stay. decisions §5 */
 export default function Partner() {
   const { t } = useTranslation();
   const { partner, seconds } = useLoaderData<typeof loader>();
-  const values = { partner: partner.name, count: seconds };
+  const way = useRef<HTMLAnchorElement>(null);
+  const left = useCountdown(seconds, () => way.current?.click());
   return (
     <div className={`${wrap} ${page}`}>
+      {/* A refresh that a browser has begun does not end with the page: with script, the countdown leads on. */}
+      <noscript>
+        <meta httpEquiv="refresh" content={`${seconds};url=${partner.url}`} />
+        <meta name="referrer" content="no-referrer" />
+      </noscript>
       <div className={`${column} ${panel}`}>
         <span className={icon}>
           <ExternalLink aria-hidden />
         </span>
         <h1 className={heading.title}>{t("search:partner_title")}</h1>
-        <p
-          className={lede}
-          role="timer"
-          data-enhance="countdown"
-          data-seconds={seconds}
-          data-texts={JSON.stringify(
-            Array.from({ length: seconds + 1 }, (_, at) =>
-              t("search:partner_text", { ...values, count: at }),
-            ),
-          )}
-        >
-          {t("search:partner_text", values)}
+        <p className={lede} role="timer">
+          {t("search:partner_text", { partner: partner.name, count: left })}
         </p>
         <p className={muted}>{t("search:partner_note")}</p>
-        <ButtonLink kind="primary" href={partner.url} rel="noreferrer nofollow sponsored">
+        <ButtonLink ref={way} kind="primary" href={partner.url} rel="noreferrer nofollow sponsored">
           {t("search:partner_now", { partner: partner.name })}
         </ButtonLink>
         <ButtonLink href={paths.members()}>{t("search:partner_cancel")}</ButtonLink>

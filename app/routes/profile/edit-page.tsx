@@ -10,6 +10,7 @@ import { heading, lede, link, muted, page, small, wrap } from "~/ui/text.css";
 import type { Notice } from "../account/form-answer.server";
 import * as css from "./edit-page.css";
 import type { completenessView, EditFields, EditView } from "./edit-view.server";
+import { InterestsField } from "./interests-field";
 import { PhotoEditor } from "./photo-editor";
 
 type Props = {
@@ -154,29 +155,12 @@ function Fields({ name, view, fields, problems }: Pick<Props, "name" | "view" | 
         </section>
       ) : null}
       {view.interests.length > 0 ? (
-        <section
-          className={css.section}
-          id="interests"
-          data-enhance="choose-some"
-          data-most={view.mostInterests}
-        >
-          <h2 className={heading.section}>{t("profile:interests")}</h2>
-          <ChipField
-            name="interests"
-            label={t("profile:interests_up_to", { max: view.mostInterests })}
-            choices={view.interests}
-            chosen={fields.interests}
-            problem={problems.interests}
-            several
-          />
-          <p
-            className={`${small} ${muted}`}
-            role="status"
-            data-chosen={t("profile:chosen", { number: "#", max: view.mostInterests })}
-          >
-            {t("profile:chosen", { number: fields.interests.length, max: view.mostInterests })}
-          </p>
-        </section>
+        <InterestsField
+          choices={view.interests}
+          chosen={fields.interests}
+          most={view.mostInterests}
+          problem={problems.interests}
+        />
       ) : null}
     </>
   );
