@@ -23,7 +23,7 @@ export function AppBack({ href }: { href: string }) {
     navigate(-1);
   };
   return (
-    <Link className={`${round} ${appBack}`} href={href} onClick={goBack}>
+    <Link className={`${round} ${appBack}`} href={href} onClick={goBack} data-app-back>
       <ArrowLeft aria-hidden />
       <span className={hiddenText}>{t("common:back")}</span>
     </Link>

@@ -3,6 +3,7 @@ import { FormBrowser, fromSomewhere } from "../support/browser";
 import { joinMember } from "../support/members";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
 import { startServer, type TestServer } from "../support/server";
+import { shown } from "../support/shown";
 import type { Person } from "../support/sign-up";
 
 const HOST = "mapleandmain.example";
@@ -50,7 +51,7 @@ describe("the list of sessions", () => {
   test("tells browser, country and since when, and marks this one, which has no button of its own", async () => {
     const { person, browser } = await member();
     await elsewhere(person);
-    const { text } = await browser.get(PAGE);
+    const text = shown((await browser.get(PAGE)).text);
     expect(text).toContain("Firefox, Android");
     expect(text).toMatch(/Germany · .*since .*20\d\d/s);
     expect(text.match(/This device/g)).toHaveLength(1);

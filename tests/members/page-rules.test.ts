@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { joinMember, type Member } from "../support/members";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
 import { startServer, type TestServer } from "../support/server";
+import { shown } from "../support/shown";
 
 const HOST = "velvethour.example";
 let database: ServedDatabase;
@@ -64,7 +65,7 @@ test("the search page says how many similar results there are beside the results
     await member("country = 'BE', countryregion = 'BE-VLI', gender = 'nonbinary', seeks = '{woman}'");
   await member("country = 'BE', countryregion = 'BE-VAN', gender = 'nonbinary', seeks = '{woman}'");
   const page = await seeker.browser.get("/members?search=1&gender=nonbinary&country=BE&countryregion=BE-VAN");
-  const counts = [...page.text.matchAll(/(\d+) (?:lid|leden) gevonden/g)].map(([, count]) => count);
+  const counts = [...shown(page.text).matchAll(/(\d+) (?:lid|leden) gevonden/g)].map(([, count]) => count);
   expect(counts).toEqual(["1", "3"]);
 });
 
@@ -130,6 +131,6 @@ test("likes, profiles and credits carry a way back for the installed app", async
   const [ana, bo] = [await member(), await member()];
   for (const place of ["/likes", "/likes/sent", `/members/${bo.id}`, `/likes/m/${bo.id}`, "/credits"]) {
     const page = await ana.browser.get(place);
-    expect([place, page.text.match(/data-enhance="back"/g)?.length]).toEqual([place, 1]);
+    expect([place, page.text.match(/data-app-back/g)?.length]).toEqual([place, 1]);
   }
 });

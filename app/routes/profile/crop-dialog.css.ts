@@ -50,7 +50,7 @@ export const picture = style({
   margin: "auto",
   willChange: "transform",
 });
-const line = "1px solid rgb(255 255 255 / 0.55)";
+const line = `1px solid ${vars.color.raised}`;
 const third = { content: "''", position: "absolute" } as const;
 export const area = style({
   position: "absolute",
@@ -58,7 +58,7 @@ export const area = style({
   left: "50%",
   transform: "translate(-50%, -50%)",
   border: line,
-  boxShadow: "0 0 0 9999em rgb(0 0 0 / 0.5)",
+  boxShadow: `0 0 0 9999em ${vars.color.overlay}`,
   overflow: "hidden",
   selectors: {
     "&::before": { ...third, insetBlock: 0, insetInline: "33.33%", borderInline: line },
