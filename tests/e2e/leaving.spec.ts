@@ -58,19 +58,21 @@ for (const { slug, locale, device, reason, leads } of flows)
     await expect(page.locator(`main section a[href='${leads}']`)).toBeVisible();
     await page.mouse.move(0, 0);
     // The way on weighs what the way back weighs.
-    const ways = await page
-      .locator("main a[href='/settings'], main form button[type=submit]")
-      .filter({ visible: true })
-      .evaluateAll((all) =>
-        all
-          .filter((one) => getComputedStyle(one).borderTopWidth !== "0px")
-          .map((one) => {
-            const { backgroundColor, color, fontSize, height } = getComputedStyle(one);
-            return { backgroundColor, color, fontSize, height };
-          }),
-      );
-    expect(ways).toHaveLength(2);
-    expect(ways[0]).toEqual(ways[1]);
+    const ways = () =>
+      page
+        .locator("main a[href='/settings'], main form button[type=submit]")
+        .filter({ visible: true })
+        .evaluateAll((all) =>
+          all
+            .filter((one) => getComputedStyle(one).borderTopWidth !== "0px")
+            .map((one) => {
+              const { backgroundColor, color, fontSize, height } = getComputedStyle(one);
+              return { backgroundColor, color, fontSize, height };
+            }),
+        );
+    expect(await ways()).toHaveLength(2);
+    // Colours of what was just pressed take a moment to settle.
+    await expect.poll(async () => new Set((await ways()).map((way) => JSON.stringify(way))).size).toBe(1);
     await look();
 
     await page.locator("main form button[type=submit]").click();
