@@ -228,7 +228,7 @@ test("React takes over a page with every alert as the server sent it, and each c
   const email = await join(page, "NL");
   await page.goto(await linkOf(site.server.dataDir, email, 0, /https?:\/\/\S+/));
   await context.addCookies([{ name: "push_offer", value: "1", url: origin }]);
-  await page.goto("/");
+  await page.goto("/members");
   await expect(page.locator("html[data-hydrated]")).toBeAttached();
   for (const key of ["hide-enrich-alert", "hide-push-notification-alert"])
     await expect(page.locator(`[data-dismiss-key=${key}] button[data-dismiss]`)).not.toHaveAttribute(
