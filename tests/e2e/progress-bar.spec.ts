@@ -1,3 +1,4 @@
+import { hydrated } from "./support/hydrated";
 import { expect, test } from "./support/site";
 
 const brands = ["velvet-hour", "kaleido", "maple-and-main"] as const;
@@ -58,7 +59,8 @@ test("a page that comes at once shows no progress bar, and one that is there hid
 }) => {
   const { page } = await site.visit("velvet-hour");
   await page.clock.install();
-  await page.goto("/pages/ban");
+  await page.goto("/login");
+  await hydrated(page);
   await page.clock.pauseAt(Date.now() + 3_600_000);
   const bar = page.locator("#progress");
   const say = (what: string) =>

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { addPasskey, canUsePasskeys, passkeyProblem } from "~/layouts/passkeys";
+import { addPasskey, canUsePasskeys, passkeyProblem } from "~/layouts/security-keys";
 import { whileBusy } from "~/layouts/progress";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
@@ -44,7 +44,7 @@ export function AddPasskey({ device }: { device: string }) {
       <h2 className={heading.section} id="add-title">
         {t("security:passkey_add_title")}
       </h2>
-      <p className={muted} hidden={isPossible}>
+      <p className={muted} id="passkey-missing" hidden={isPossible}>
         {t("security:passkey_missing")}
       </p>
       <form className={css.form} method="post" noValidate hidden={!isPossible} onSubmit={add} data-passkey>
