@@ -2,8 +2,8 @@ import { KeyRound } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallFailed } from "~/layouts/call";
-import { canUsePasskeys, logInByPasskey, passkeyProblem } from "~/layouts/security-keys";
 import { whileBusy } from "~/layouts/progress";
+import { canUsePasskeys, logInByPasskey, passkeyProblem } from "~/layouts/security-keys";
 import { Button } from "~/ui/button";
 import { fields, notice } from "~/ui/field.css";
 
