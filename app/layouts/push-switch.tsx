@@ -43,6 +43,7 @@ export function PushSwitch({
     <section
       className={css.push}
       data-push-switch
+      data-key={publicKey}
       hidden={status === undefined || status === "incapable"}
       data-status={status ?? undefined}
     >

@@ -108,6 +108,8 @@ for (const device of ["phone", "desktop"] as const)
     expect(was).toBeGreaterThan(1000);
     await far.click();
     await expect(page).toHaveURL(new RegExp(`${href}$`));
+    // The address changes before the page does.
+    await expect(cards(page)).toHaveCount(0);
     await page.goBack();
     await expect(cards(page)).toHaveCount(70);
     await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - was)).toBeLessThan(200);
