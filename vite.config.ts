@@ -82,6 +82,19 @@ function documentScript(apart: ReturnType<typeof stylesApart>): Plugin {
 /** The icons that the home and what stands around every page show, as their files are named. */
 const shellIcons = new Set(["app/layouts", "app/ui", "app/routes/home", "app/routes/pages"].flatMap(iconsIn));
 
+/** Which rooms' pages show an icon. */
+const iconRooms = new Map<string, string[]>();
+for (const { name } of readdirSync("app/routes", { withFileTypes: true }).filter((one) => one.isDirectory()))
+  for (const icon of new Set(iconsIn(`app/routes/${name}`)))
+    iconRooms.set(icon, [...(iconRooms.get(icon) ?? []), name]);
+
+/** What the icons of the two rooms that have many of their own are called; whoever opens other pages does without them. */
+function iconChunk(icon: string): string {
+  if (shellIcons.has(icon)) return "shell";
+  const [room, ...others] = iconRooms.get(icon) ?? [];
+  return others.length === 0 && (room === "chats" || room === "profile") ? `icons-${room}` : "icons";
+}
+
 function iconsIn(dir: string): string[] {
   const files = readdirSync(dir, { recursive: true, encoding: "utf8" }).filter((file) =>
     file.endsWith(".tsx"),
@@ -102,21 +115,44 @@ function togetherInTheBrowser(id: string): string | undefined {
   if (id.includes("/node_modules/@simplewebauthn/")) return "passkeys";
   // Fetched only when a member crops a photo.
   if (/\/node_modules\/(react-easy-crop|normalize-wheel)\//.test(id)) return "cropper";
+  // Only pages with a form that the server checks.
+  if (id.includes("/node_modules/@conform-to/")) return "conform";
   // Only pages on which something is dragged.
   if (id.includes("/node_modules/@use-gesture/")) return "gestures";
   // Most icons are on members' pages alone; the home fetches its own.
   const icon = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js/.exec(id)?.[1];
-  if (icon) return shellIcons.has(icon) ? "shell" : "icons";
+  if (icon) return iconChunk(icon);
   if (id.includes("/node_modules/")) return "libraries";
+  // What documents and the app both run, without React: documents fetch three scripts at most.
+  if (
+    /\/app\/layouts\/(consent-answer|cookie|entry-answer|leaving|progress|reload-guard|signup-opening|toast)\.ts$/.test(
+      id,
+    )
+  )
+    return "opening";
   const isShell =
-    /\/app\/(i18n\/|paths\.ts|layouts\/(bar|footer|overlays|default-shell|document-head|page-scope|page-title|service-list|use-shell)|routes\/pages\/(prose|questions)|ui\/(app-back|button|card|mark|photo|text|theme|tokens))/;
+    /\/app\/(i18n\/|paths\.ts|layouts\/(bar|footer|overlays|default-shell|document-head|page-scope|page-title|service-list|use-part|use-shell)|routes\/pages\/(prose|questions)|ui\/(app-back|button|card|mark|photo|text|theme|tokens))/;
   return isShell.test(id) ? "shell" : undefined;
+}
+
+/** Lucide's icons, built once each. */
+function builtIcons(): Plugin {
+  const own = new URL("./app/ui/create-icon.ts", import.meta.url).pathname;
+  return {
+    name: "built-icons",
+    enforce: "pre",
+    resolveId: (source, importer) =>
+      source.endsWith("/createLucideIcon.mjs") && importer?.includes("/lucide-react/dist/esm/icons/")
+        ? own
+        : null,
+  };
 }
 
 const apart = stylesApart();
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [
+    builtIcons(),
     vanillaExtractPlugin(),
     remix(remixOptions),
     ...(isSsrBuild ? [] : [apart, documentScript(apart)]),
@@ -131,7 +167,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: togetherInTheBrowser } },
   },
   ssr: {
-    // React and Remix are bundled, so that the production build of React runs whatever NODE_ENV says.
+    // React and Remix are bundled, so that the production build of React runs whatever NODE_ENV says; libraries of many small modules,
+    // so that a server starts sooner.
     noExternal:
       command === "build"
         ? [
@@ -140,10 +177,17 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             "remix-i18next",
             /^@tanstack\//,
             /^@use-gesture\//,
+            /^@conform-to\//,
             "lucide-react",
             "use-sync-external-store",
             "html-parse-stringify",
             "void-elements",
+            "kysely",
+            "zod",
+            "hono",
+            "@hono/node-server",
+            "i18next",
+            "marked",
           ]
         : [],
   },

@@ -1,11 +1,14 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Suites that break a service of their own and mostly wait until it is well again: two at a time, after all others. */
+/** Suites that break a service of their own, or start an embedded database or npm itself again and again: two at a time, after all others. */
 const inPairs = [
+  "app/db/embedded.server.test.ts",
+  "app/db/embedded/binaries.server.test.ts",
   "tests/fault/!(push-killed).test.ts",
   "tests/chats/credits.test.ts",
   "tests/http/body-limits.test.ts",
+  "tests/http/npm-signals.test.ts",
 ];
 /** Suites that put a server or the machine under stress, or measure: each runs alone, at the end. */
 const alone = [
@@ -16,6 +19,9 @@ const alone = [
   "tests/http/fuzz.test.ts",
   "tests/http/several-processes.test.ts",
   "tests/http/shutdown.test.ts",
+  // Roles belong to all databases of a cluster: while an owner has the groups, other servers refuse to start beside it.
+  "tests/scripts/backup-commands.test.ts",
+  "tests/scripts/migrate-command.test.ts",
   "tests/push/slow-service.test.ts",
 ];
 /** Suites that take long, mostly waiting: they begin first, so that the others run beside them. */
@@ -33,8 +39,8 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Most suites wait for a server or the database more than they compute, so there are more workers than cores. */
-const WORKERS = 4;
+/** Suites wait for a server or the database about as often as they compute, so there are more workers than cores. */
+const WORKERS = 3;
 
 export default defineConfig({
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
@@ -55,6 +61,8 @@ export default defineConfig({
           include: ["app/**/*.test.{ts,tsx}", "tests/**/*.test.ts"],
           exclude: ["tests/e2e/**", "node_modules/**", ...inPairs, ...alone],
           maxWorkers: WORKERS,
+          // Suites leave nothing behind in their process, so that the next one finds its modules loaded.
+          isolate: false,
           sequence: { groupOrder: 0 },
         },
       },

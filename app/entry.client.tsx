@@ -4,6 +4,7 @@ import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { browserTranslations } from "~/i18n/browser-words";
+import { watchDataRequests } from "~/layouts/data-requests";
 import { queryClient } from "~/layouts/live/queries";
 import { documentScope, PageScopeProvider } from "~/layouts/page-scope";
 
@@ -28,13 +29,16 @@ async function decodeData(): Promise<void> {
   }
 }
 
+const i18n = browserTranslations();
+watchDataRequests(() => i18n.t("common:not_sent_offline"));
+
 decodeData().then(() =>
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
         <PageScopeProvider scope={documentScope()}>
-          <I18nextProvider i18n={browserTranslations()}>
+          <I18nextProvider i18n={i18n}>
             <QueryClientProvider client={queryClient()}>
               <RemixBrowser />
               <Arrival />

@@ -7,21 +7,23 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useLocation,
   useMatches,
   useRouteError,
-  useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import "~/ui/global.css";
 import { useNamespaces } from "~/i18n/use-namespaces";
 import { AppParts } from "~/layouts/app-parts";
-import { layoutOf } from "~/layouts/layout-of";
+import { layoutOf, screenOf } from "~/layouts/layout-of";
 import { usePageScope } from "~/layouts/page-scope";
 import { guardReloads } from "~/layouts/reload-guard";
 import { DocumentHead } from "~/layouts/shell/document-head";
 import { Overlays } from "~/layouts/shell/overlays";
 import { rootData } from "~/layouts/shell/root-data.server";
 import { Shell } from "~/layouts/shell/shell";
+import { useRootData } from "~/layouts/shell/use-root-data";
+import { dataFailureOf, usePageFailure } from "~/layouts/use-page-failure";
 import { BrokenPage, ErrorHead, ErrorPage } from "~/routes/error/error-page";
 import { SignupOverPage } from "~/signup-over-page";
 
@@ -42,7 +44,7 @@ export const shouldRevalidate = ({
 
 /** The document: language, theme, title and the one error boundary. */
 export function Layout({ children }: { children: ReactNode }) {
-  const data = useRouteLoaderData<typeof loader>("root");
+  const data = useRootData();
   const fault = useFault();
   const { isApp, nonce, documentScript, styles, appStyles, words, reference } = usePageScope();
   if (!data) return <BrokenDocument>{children}</BrokenDocument>;
@@ -51,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang={shell.locale}
       className={shell.isLoggedIn ? "logged-in" : "logged-out"}
-      data-reference={fault && fault.status >= 429 ? reference : undefined}
+      data-reference={fault && fault.status >= 429 ? reference || undefined : undefined}
     >
       <head>
         <DocumentHead shell={shell} />
@@ -104,13 +106,13 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const data = useRouteLoaderData<typeof loader>("root");
+  const data = useRootData();
   const matches = useMatches();
-  const layout = layoutOf(matches.at(-1)?.id ?? "");
+  const route = matches.at(-1)?.id ?? "";
   useNamespaces(matches);
   if (!data) return <Outlet />;
   return (
-    <Shell shell={data.shell} layout={layout}>
+    <Shell shell={data.shell} layout={layoutOf(route)} screen={screenOf(route)}>
       <Outlet />
     </Shell>
   );
@@ -118,13 +120,22 @@ export default function App() {
 
 /** Every error of every page ends here, inside the brand's shell where that is possible. product.md §8 */
 export function ErrorBoundary() {
-  const data = useRouteLoaderData<typeof loader>("root");
+  const data = useRootData();
   const fault = useFault() ?? { status: 500, kind: "" };
   const { reference } = usePageScope();
+  const { isDocuments } = usePageFailure(useRouteError());
+  const { pathname } = useLocation();
   if (!data) return <BrokenPage />;
+  // After a navigation the data may be those of the page before. A document names the page to try again, also where a form was sent elsewhere.
+  const shell = isDocuments ? data.shell : { ...data.shell, path: pathname };
   return (
-    <Shell shell={data.shell} layout="default">
-      <ErrorPage shell={data.shell} {...fault} reference={reference} picture={data.lostPicture} />
+    <Shell shell={shell} layout="default">
+      <ErrorPage
+        shell={shell}
+        {...fault}
+        reference={isDocuments ? reference : ""}
+        picture={data.lostPicture}
+      />
     </Shell>
   );
 }
@@ -133,6 +144,8 @@ export function ErrorBoundary() {
 function useFault(): { status: number; kind: string } | null {
   const error = useRouteError();
   if (error === undefined || error === null) return null;
+  const failure = dataFailureOf(error);
+  if (failure) return failure === "network" ? { status: 0, kind: "offline" } : { status: 503, kind: "" };
   return isRouteErrorResponse(error)
     ? { status: error.status, kind: typeof error.data === "string" ? error.data : "" }
     : { status: 500, kind: "" };

@@ -3,6 +3,13 @@ import type { SecurityMatter, SettingsSection } from "./paths";
 export type LayoutName = "default" | "chat" | "lander" | "empty";
 
 /**
+ * What a page brings to a phone by itself. `tab`: a head row (`layouts/shell/screen-head.tsx`) instead of the bar, the tabs stay. `inner`: a
+ * head row with a way back, or anything else in its place; neither bar nor tabs. A page without one stands below the bar. From 768 px on
+ * the bar always shows.
+ */
+export type ScreenName = "tab" | "inner";
+
+/**
  * One route of product.md §2. `module` is its file below app/; a route without one has not opened yet. `access` is for whom it is where
  * it is not for everyone: members, or whoever comes by a mailed link or from the step before. `call` is no page: it answers JSON.
  */
@@ -10,6 +17,7 @@ type RouteEntry = {
   name: string;
   path: string;
   layout: LayoutName;
+  screen?: ScreenName;
   module?: string;
   document?: true;
   personal?: true;
@@ -34,6 +42,7 @@ export const routeTable = [
     name: "members",
     path: "/members",
     layout: "default",
+    screen: "tab",
     module: "routes/members/members.tsx",
     personal: true,
     access: "member",
@@ -42,6 +51,7 @@ export const routeTable = [
     name: "members-id",
     path: "/members/:id",
     layout: "default",
+    screen: "inner",
     module: "routes/profile/member.tsx",
     personal: true,
   },
@@ -49,6 +59,7 @@ export const routeTable = [
     name: "likes-m-id",
     path: "/likes/m/:id",
     layout: "default",
+    screen: "inner",
     module: "routes/profile/member.tsx",
     personal: true,
   },
@@ -56,6 +67,7 @@ export const routeTable = [
     name: "members-id-chat",
     path: "/members/:id/chat",
     layout: "chat",
+    screen: "inner",
     module: "routes/chats/member-chat.tsx",
     personal: true,
     access: "member",
@@ -74,6 +86,7 @@ export const routeTable = [
     name: "chats",
     path: "/chats",
     layout: "chat",
+    screen: "tab",
     module: "routes/chats/chats.tsx",
     personal: true,
     access: "member",
@@ -82,6 +95,7 @@ export const routeTable = [
     name: "chats-id",
     path: "/chats/:id",
     layout: "chat",
+    screen: "inner",
     module: "routes/chats/chat.tsx",
     personal: true,
     access: "member",
@@ -90,6 +104,7 @@ export const routeTable = [
     name: "likes",
     path: "/likes",
     layout: "default",
+    screen: "tab",
     module: "routes/likes/likes.tsx",
     personal: true,
     access: "member",
@@ -98,6 +113,7 @@ export const routeTable = [
     name: "likes-type",
     path: "/likes/:type",
     layout: "default",
+    screen: "tab",
     module: "routes/likes/likes.tsx",
     personal: true,
     access: "member",

@@ -7,6 +7,7 @@ import { benchChats } from "./bench/chats";
 import { type Figure, keepFigures, tableOf } from "./bench/figures";
 import { benchLighthouse } from "./bench/lighthouse";
 import { benchMembers } from "./bench/members";
+import { benchNavigation } from "./bench/navigation";
 import { benchNeighbour } from "./bench/neighbour";
 import { benchPlaces } from "./bench/places";
 import { benchPush } from "./bench/push";
@@ -26,6 +27,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   members: benchMembers,
   chats: benchChats,
   "search-page": benchSearchPage,
+  navigation: benchNavigation,
   uploads: benchUploads,
   places: benchPlaces,
   neighbour: benchNeighbour,

@@ -20,6 +20,8 @@ const root = path.resolve(import.meta.dirname, "..");
 const next = path.join(root, "build/next");
 const stamp = path.join(root, "build/.stamp");
 const compiler = path.join(root, "node_modules/@remix-run/dev/dist/cli.js");
+/** What an operator runs on a machine without the compiler: scripts/<name>.ts. */
+const commands = ["tenant", "ledger", "migrate", "backup", "restore"];
 const packed = /\.(js|css|json|svg|txt)$/;
 
 /** @returns {string[]} */
@@ -38,10 +40,13 @@ function fingerprint() {
     "remix.config.js",
     "tsconfig.json",
     "scripts/build.mjs",
+    "scripts/build-commands.mjs",
+    "scripts/closed-pipe.ts",
+    ...commands.map((name) => `scripts/${name}.ts`),
   ];
-  const sources = files(path.join(root, "app")).filter(
-    (file) => !/\.(test\.tsx?|sql|md|webp|gz)$/.test(file),
-  );
+  const sources = ["app", "scripts/tenant", "scripts/backup"]
+    .flatMap((dir) => files(path.join(root, dir)))
+    .filter((file) => !/\.(test\.tsx?|sql|md|webp|gz)$/.test(file));
   for (const file of [...single.map((name) => path.join(root, name)), ...sources.sort()])
     if (existsSync(file)) hash.update(path.relative(root, file)).update(readFileSync(file));
   return hash.digest("hex");
@@ -67,7 +72,7 @@ function putInPlace(next) {
   const old = path.join(root, "build/old");
   rmSync(old, { recursive: true, force: true });
   mkdirSync(old);
-  for (const part of ["client", "server"]) {
+  for (const part of ["client", "server", "commands"]) {
     if (existsSync(path.join(root, "build", part)))
       renameSync(path.join(root, "build", part), path.join(old, part));
     renameSync(path.join(next, part), path.join(root, "build", part));
@@ -86,6 +91,11 @@ export function buildWhenStale() {
     stdio: ["ignore", "inherit", "inherit"],
     env: { ...process.env, NODE_ENV: "production", BUILD_DIRECTORY: path.relative(root, next) },
   });
+  execFileSync(
+    process.execPath,
+    [path.join(root, "scripts/build-commands.mjs"), path.join(next, "commands"), ...commands],
+    { cwd: root, stdio: ["ignore", "inherit", "inherit"] },
+  );
   pack(path.join(next, "client"));
   keepReplacedAssets({
     current: path.join(root, "build/client/assets"),

@@ -15,7 +15,7 @@ async function run(): Promise<void> {
   const applied = await migrate({
     url: env.DATABASE_URL,
     earlierPassword: earlierPassword(env.DATABASE_URL, secretOf(env)),
-    migrationsDir: path.resolve(import.meta.dirname, "../app/db/migrations"),
+    migrationsDir: path.resolve("app/db/migrations"),
   });
   process.stdout.write(applied.length > 0 ? `Applied ${applied.join(", ")}\n` : "Nothing to apply\n");
 }

@@ -33,12 +33,13 @@ function sourcesOf(dir: string): string[] {
 test("every message of English is used by some code, as a whole key or by the beginning of one", () => {
   const code = [...sourcesOf("app"), ...sourcesOf("scripts")].join("\n");
   const beginnings = [...code.matchAll(/`((?:\w+):[\w-]*)\$\{/g)].map((match) => match[1]!);
+  const whole = new Set([...code.matchAll(/"(\w+:[\w-]+)"/g)].map((match) => match[1]!));
   const withoutForm = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, "");
-  const withoutNiche = (key: string) => key.replace(/_[1-7]$/, "");
+  const withoutContext = (key: string) => key.replace(/_(?:[1-7]|near)$/, "");
   const unused = keys.filter((key) => {
-    const spellings = [key, withoutForm(key), withoutNiche(key), withoutNiche(withoutForm(key))];
+    const spellings = [key, withoutForm(key), withoutContext(key), withoutContext(withoutForm(key))];
     return (
-      !spellings.some((one) => code.includes(`"${one}"`)) &&
+      !spellings.some((one) => whole.has(one)) &&
       !beginnings.some((beginning) => key.startsWith(beginning)) &&
       !ofShop.has(key)
     );

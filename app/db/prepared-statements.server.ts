@@ -12,32 +12,38 @@ const MOST_SEARCH_NAMES = 200;
 /** Texts remembered as seen once. Lists of changing length make many that never come back. */
 const MOST_SEEN = 2_000;
 
-const names = new Map<string, string>();
-let searchNames = 0;
-const seen = new Set<string>();
-
 const search = /\bsearch_entries\b/;
 /** A star that stands for columns; one that counts rows does not. */
 const manyColumns = /(?<!count\()\*/;
 
 /**
+ * Gives names to the texts of queries, within the bounds above. A process has one for all connections ({@link statementName}).
+ */
+export function statementNames(): (sql: string) => string | undefined {
+  const names = new Map<string, string>();
+  const seen = new Set<string>();
+  let searchNames = 0;
+  return (sql) => {
+    const known = names.get(sql);
+    if (known) return known;
+    const isSearch = search.test(sql);
+    const hasRoom = isSearch ? searchNames < MOST_SEARCH_NAMES : names.size - searchNames < MOST_NAMES;
+    if (!hasRoom || manyColumns.test(sql)) return undefined;
+    if (!seen.has(sql)) {
+      if (seen.size >= MOST_SEEN) seen.clear();
+      seen.add(sql);
+      return undefined;
+    }
+    seen.delete(sql);
+    const name = `${STATEMENT_PREFIX}${names.size + 1}`;
+    names.set(sql, name);
+    if (isSearch) searchNames += 1;
+    return name;
+  };
+}
+
+/**
  * The name under which a connection keeps a query parsed and planned, from the second time on that its text is asked; undefined for
  * the others. What the columns are must stand in the text: a `*` changes its meaning with a migration, which a kept plan does not survive.
  */
-export function statementName(sql: string): string | undefined {
-  const known = names.get(sql);
-  if (known) return known;
-  const isSearch = search.test(sql);
-  const hasRoom = isSearch ? searchNames < MOST_SEARCH_NAMES : names.size - searchNames < MOST_NAMES;
-  if (!hasRoom || manyColumns.test(sql)) return undefined;
-  if (!seen.has(sql)) {
-    if (seen.size >= MOST_SEEN) seen.clear();
-    seen.add(sql);
-    return undefined;
-  }
-  seen.delete(sql);
-  const name = `${STATEMENT_PREFIX}${names.size + 1}`;
-  names.set(sql, name);
-  if (isSearch) searchNames += 1;
-  return name;
-}
+export const statementName = statementNames();

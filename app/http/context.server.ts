@@ -3,6 +3,7 @@ import type { TenantDb } from "~/db/pool.server";
 import type { MemberEvent } from "~/domain/chats/chat-events.server";
 import type { MailQueue } from "~/domain/notifications/mail-queue.server";
 import type { Sign } from "~/domain/signatures.server";
+import type { Locale } from "~/i18n/languages";
 import type { Translate } from "~/i18n/translate";
 import type { FileStore } from "~/outside/storage/file-store.server";
 import type { PriceList } from "~/tenancy/prices.server";
@@ -25,6 +26,8 @@ export type Ctx = Visit & {
   /** the messages of the tenant in the visitor's language, for React */
   i18n: I18n;
   t: Translate;
+  /** what translates into another language, in the tenant's words */
+  translator: (locale: Locale) => Translate;
   now: Date;
   db: TenantDb;
   mails: MailQueue;

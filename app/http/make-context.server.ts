@@ -98,6 +98,7 @@ export class ContextMaker {
       country: selectedCountry(tenant, visitor.country),
       i18n,
       t,
+      translator: (other) => this.words.translator(other, tenant),
       now,
       // Whoever gets the mail asked for nothing: a made-up port or an unsafe scheme must not stand in its links.
       mails: createMailQueue(tenant.id, production ? `https://${config.domain}` : visit.publicOrigin, now),

@@ -11,6 +11,7 @@ import type interests from "../../locales/en/interests.json";
 import type leaving from "../../locales/en/leaving.json";
 import type likes from "../../locales/en/likes.json";
 import type mail from "../../locales/en/mail.json";
+import type match from "../../locales/en/match.json";
 import type notices from "../../locales/en/notices.json";
 import type photos from "../../locales/en/photos.json";
 import type profile from "../../locales/en/profile.json";
@@ -34,6 +35,7 @@ export type Namespaces = {
   interests: typeof interests;
   leaving: typeof leaving;
   likes: typeof likes;
+  match: typeof match;
   mail: typeof mail;
   notices: typeof notices;
   photos: typeof photos;

@@ -13,6 +13,8 @@ const english = {
   days_other: "{{count}} days",
   pitch: "For all",
   pitch_3: "For the mature",
+  list: "People",
+  list_near: "Near you",
   html: "<b>{{user}}</b>",
 };
 const polish = {
@@ -91,6 +93,14 @@ describe("a brand's own words", () => {
     expect(t()(key("common:pitch"), { context: "3" })).toBe("For us");
     expect(words.translator("en", null)(key("common:pitch"), { context: "3" })).toBe("For the mature");
     expect(words.translator("en", null)(key("common:pitch"), { context: "4" })).toBe("For all");
+  });
+
+  test("stand before the language's words for what is near", () => {
+    const own = { "common:list": "Our list" };
+    expect(words.translator("en", null)(key("common:list"), { context: "near" })).toBe("Near you");
+    expect(words.translator("en", speaker({ en: own }))(key("common:list"), { context: "near" })).toBe(
+      "Our list",
+    );
   });
 
   test("do not show in another brand's or another language's", () => {

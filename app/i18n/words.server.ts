@@ -15,6 +15,9 @@ export type Speaker = {
   readonly config: { readonly name: string; readonly min_age: number };
 };
 
+/** The contexts of i18next that words are written for: the niches, and "near" where distance is what counts. */
+const VARIANT = /_(?:[1-7]|near)$/;
+
 type Resources = Record<string, Record<string, string>>;
 
 /** Instances of tenants that are kept, about 10 KB each; the least recently used goes first. */
@@ -83,10 +86,10 @@ export class Words {
         const mine = Object.entries(own ?? {})
           .filter(([key]) => key.startsWith(`${namespace}:`))
           .map(([key, text]) => [key.slice(namespace.length + 1), text] as const);
-        // A tenant's own word also stands before the language's variants for a niche, which i18next would prefer.
+        // A tenant's own word also stands before the language's variants for a niche or a place, which i18next would prefer.
         const replaced = new Set(mine.map(([key]) => key));
         const kept = Object.entries(all[namespace] ?? {}).filter(
-          ([key]) => !(/_[1-7]$/.test(key) && replaced.has(key.slice(0, -2))),
+          ([key]) => !(VARIANT.test(key) && replaced.has(key.replace(VARIANT, ""))),
         );
         return [namespace, { ...Object.fromEntries(kept), ...Object.fromEntries(mine) }];
       }),

@@ -1,12 +1,16 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { LikeModal } from "./likes/like-modal";
 import { setPageCounts, useCounts } from "./live/counts";
 import { Live } from "./live/live";
 import { leavePush } from "./live/push-state";
+import { stopReading } from "./live/queries";
 import { pageTitle } from "./page-title";
 import { countsOf } from "./shell/counts-of";
-import { LikeModal } from "./shell/like-modal";
+import { MessageToast } from "./shell/message-toast";
 import type { Shell } from "./shell/shell.server";
+import { useReturnedFocus } from "./use-returned-focus";
+import { useWholeLoad } from "./use-whole-load";
 
 /** What the app does beside its pages, for as long as it is open: live counts, title, the app's icon, the like modal. architecture §4 */
 export function AppParts({ shell }: { shell: Shell }) {
@@ -16,12 +20,15 @@ export function AppParts({ shell }: { shell: Shell }) {
   useTitleAndIcon(shell);
   useForgottenPush(shell.isLoggedIn);
   useLeaving();
+  useWholeLoad();
+  useReturnedFocus();
   const { member } = shell;
   if (!member) return null;
   return (
     <>
       <Live memberId={member.id} pushKey={member.pushKey} />
       <LikeModal cdnPrefix={member.cdnPrefix} />
+      <MessageToast cdnPrefix={member.cdnPrefix} />
     </>
   );
 }
@@ -90,6 +97,7 @@ function useLeaving(): void {
     const note = (event: Event) => {
       if (event.defaultPrevented || !leads(event)) return;
       document.documentElement.dataset.leaving = String(performance.now());
+      stopReading();
       document.dispatchEvent(new Event("progress:start"));
     };
     const stay = () => {

@@ -32,6 +32,8 @@ export type CallOptions = {
   retries?: number;
   /** sent to its end also where the page is left meanwhile; bodies of a few KB only */
   keepalive?: boolean;
+  /** aborts the request */
+  signal?: AbortSignal;
   /** gives the waiting time, so that tests need not wait */
   wait?: (waitMs: number) => Promise<void>;
 };
@@ -41,14 +43,22 @@ export type CallOptions = {
  * session's end understood. @returns the answer. @throws CallFailed. product.md §7, §8
  */
 export async function call(path: string, options: CallOptions = {}): Promise<Response> {
-  const { method = "GET", body, expected = [], retries = RETRIES, wait = pause, keepalive = false } = options;
+  const {
+    method = "GET",
+    body,
+    expected = [],
+    retries = RETRIES,
+    wait = pause,
+    keepalive = false,
+    signal,
+  } = options;
   const isForm = body instanceof FormData || body instanceof URLSearchParams;
   const headers = {
     "X-Client-Request": "1",
     ...(body !== undefined && !isForm ? { "Content-Type": "application/json" } : {}),
     ...options.headers,
   };
-  const init: RequestInit = { method, headers, keepalive };
+  const init: RequestInit = { method, headers, keepalive, ...(signal ? { signal } : {}) };
   if (body !== undefined) init.body = isForm ? body : JSON.stringify(body);
   for (let attempt = 0; ; attempt += 1) {
     const answer = await fetch(path, init).catch(() => null);

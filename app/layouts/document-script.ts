@@ -1,14 +1,19 @@
 /**
- * What documents do in the browser, which run no React: entry warning, cookie consent, offline notice, progress bar, the reload guard and
- * the service worker. At most 4 KB; everything on a document also works without it. architecture §4
+ * What documents do in the browser, which run no React: entry warning, cookie consent, offer of the browser's language, offline notice,
+ * progress bar, the reload guard and the service worker. At most 4 KB; everything on a document also works without it. architecture §4
  */
+
 import { answerConsent, consentGiven, loadThirdParties, type ThirdParty } from "./consent-answer";
+import { readCookie, writeCookie } from "./cookie";
 import { rememberEntry, wasEntryAnswered } from "./entry-answer";
 import { guardReloads } from "./reload-guard";
 
 const PROGRESS_THROTTLE_MS = 200;
 const PROGRESS_DURATION_MS = 5000;
 const TOAST_MS = 6000;
+const FIRST_ATTEMPT_MS = 1000;
+const LONGEST_WAIT_MS = 30_000;
+const LOCALE_S = 365 * 86_400;
 
 const byId = <E extends HTMLElement>(id: string) => document.getElementById(id) as E | null;
 
@@ -94,6 +99,35 @@ function consent(): void {
   });
 }
 
+/**
+ * A visitor whose browser speaks another language of the brand is offered it, until one was chosen or the offer was closed; the cookie of
+ * the language says both. product.md §2
+ */
+function languageOffer(): void {
+  const form = byId<HTMLFormElement>("language-offer");
+  if (!form || readCookie("locale")) return;
+  const offers = JSON.parse(form.dataset.offers ?? "{}") as Record<string, [string, string]>;
+  const { lang } = document.documentElement;
+  for (const tag of navigator.languages) {
+    const code = tag.slice(0, 2).replace(/^n[on]$/, "nb");
+    if (code === lang) return;
+    const texts = offers[code];
+    if (!texts) continue;
+    const [choose, close] = form.querySelectorAll("button");
+    form.lang = code;
+    choose!.value = code;
+    choose!.textContent = texts[0];
+    close!.ariaLabel = texts[1];
+    close!.onclick = () => {
+      writeCookie("locale", lang, LOCALE_S);
+      form.hidden = true;
+      document.querySelector<HTMLElement>("[popovertarget=language-menu]")?.focus();
+    };
+    form.hidden = false;
+    return;
+  }
+}
+
 function offlineNotice(): void {
   const notice = byId("offline");
   const update = () => {
@@ -105,6 +139,25 @@ function offlineNotice(): void {
     toast(byId("toasts")?.dataset.online);
   });
   update();
+}
+
+/** The offline page stands at the address of the page that was asked for, and loads it once the server answers again. */
+function leaveOfflinePage(): void {
+  if (!document.querySelector("[data-offline-page]") || location.pathname === "/offline") return;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let waitMs = FIRST_ATTEMPT_MS;
+  const attempt = async () => {
+    clearTimeout(timer);
+    try {
+      await fetch(location.href, { method: "HEAD", cache: "no-store" });
+      location.reload();
+    } catch {
+      waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS);
+      timer = setTimeout(attempt, waitMs);
+    }
+  };
+  addEventListener("online", attempt);
+  timer = setTimeout(attempt, waitMs);
 }
 
 /** Every page says when it is hidden. product.md §7 */
@@ -120,6 +173,8 @@ export function startDocument(): void {
   hiddenBeacon();
   progressBar();
   offlineNotice();
+  leaveOfflinePage();
+  languageOffer();
   entryWarning(consent);
   if ("serviceWorker" in navigator && isSecureContext)
     addEventListener("load", () => void navigator.serviceWorker.register("/sw.js").catch(() => undefined));

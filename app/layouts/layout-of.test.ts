@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isDocumentPath } from "~/paths";
 import { allRoutes, isDocumentRoute } from "~/route-table";
-import { layoutOf } from "./layout-of";
+import { layoutOf, screenOf } from "./layout-of";
 
 test.each(allRoutes.map(({ name, layout }) => [name, layout]))(
   "the route %s has the layout %s",
@@ -9,6 +9,10 @@ test.each(allRoutes.map(({ name, layout }) => [name, layout]))(
     expect(layoutOf(name)).toBe(layout);
   },
 );
+
+test("browsers and the route table agree on which pages have a head row of their own", () => {
+  for (const { name, screen } of allRoutes) expect(screenOf(name), name).toBe(screen);
+});
 
 test("browsers and the route table agree on which paths are documents", () => {
   const open = allRoutes.filter(({ module }) => module !== undefined);

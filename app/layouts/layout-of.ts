@@ -1,4 +1,4 @@
-import type { LayoutName } from "~/route-table";
+import type { LayoutName, ScreenName } from "~/route-table";
 
 const exceptions: readonly (readonly [LayoutName, RegExp])[] = [
   ["chat", /^(chats|chats-id|members-id-chat)$/],
@@ -9,4 +9,14 @@ const exceptions: readonly (readonly [LayoutName, RegExp])[] = [
 /** The layout of a route by its name, as the route table has it; the table itself does not travel to browsers. product.md §2 */
 export function layoutOf(routeName: string): LayoutName {
   return exceptions.find(([, names]) => names.test(routeName))?.[0] ?? "default";
+}
+
+const screens: readonly (readonly [ScreenName, RegExp])[] = [
+  ["tab", /^(members|chats|likes|likes-type)$/],
+  ["inner", /^(members-id|likes-m-id|members-id-chat|chats-id)$/],
+];
+
+/** What the page of a route brings to a phone by itself, as the route table has it; undefined where it stands below the bar. */
+export function screenOf(routeName: string): ScreenName | undefined {
+  return screens.find(([, names]) => names.test(routeName))?.[0];
 }

@@ -10,8 +10,10 @@ export const push = style({
   border: outline,
   borderRadius: vars.shape["field-radius"],
   background: vars.color.surface,
-  selectors: { "&[hidden]": { display: "none" } },
+  selectors: { "&[data-waiting]": { visibility: "hidden" } },
+  "@media": { "(scripting: none)": { display: "none" } },
 });
+globalStyle(`${push}[data-status=incapable] > button`, { visibility: "hidden" });
 globalStyle(`${push} > svg`, { width: 24, height: 24, color: vars.color["primary-ink"] });
 globalStyle(`${push} > button, ${push} > p`, { gridColumn: 2, justifySelf: "start" });
 globalStyle(`${push} > p:empty`, { display: "none" });

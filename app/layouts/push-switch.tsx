@@ -7,7 +7,8 @@ import * as css from "./push-switch.css";
 import { usePush } from "./use-push";
 
 /**
- * Whether this browser tells of messages, and the button that changes it; shown only where the browser can. product.md §2, §4
+ * Whether this browser tells of messages, and the button that changes it; one that cannot says so. Until the browser has answered, the
+ * place is kept free, so that nothing below it moves. product.md §2, §4
  * @param texts what it says while it is on, and while it is off
  */
 export function PushSwitch({
@@ -44,13 +45,15 @@ export function PushSwitch({
       className={css.push}
       data-push-switch
       data-key={publicKey}
-      hidden={status === undefined || status === "incapable"}
+      data-waiting={status === undefined || undefined}
       data-status={status ?? undefined}
     >
       <BellRing aria-hidden />
       <div>
         <h2 className={css.pushTitle}>{title}</h2>
-        <p className={`${small} ${muted}`}>{isOn ? texts.on : texts.off}</p>
+        <p className={`${small} ${muted}`}>
+          {status === "incapable" ? t("push:incapable") : isOn ? texts.on : texts.off}
+        </p>
       </div>
       {status === "denied" ? null : (
         <Button

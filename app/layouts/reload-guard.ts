@@ -16,6 +16,7 @@ export function guardReloads(): void {
     }
   };
   addEventListener("vite:preloadError", reload);
+  addEventListener("unreadable-data", reload);
   addEventListener(
     "error",
     ({ target }) => {

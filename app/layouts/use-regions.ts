@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { Choice } from "~/ui/field";
 import { call } from "./call";
 
@@ -40,6 +41,7 @@ export function useRegions(
   const [state, setState] = useState<{ regions: readonly Choice[]; isLoading: boolean } | null>(null);
   /** Of two countries chosen one after the other the second counts. */
   const asked = useRef(0);
+  /** Resolves once the regions of a country can be chosen. */
   const follow = useCallback(
     async (chosen: string): Promise<void> => {
       asked.current += 1;
@@ -62,7 +64,9 @@ export function useRegions(
       } catch {
         // Any region is left.
       }
-      if (own === asked.current) setState({ regions, isLoading: false });
+      // Drawn at once: whoever awaits this chooses one of them next.
+      await null;
+      if (own === asked.current) flushSync(() => setState({ regions, isLoading: false }));
     },
     [client],
   );

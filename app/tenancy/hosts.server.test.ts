@@ -51,6 +51,7 @@ test.each([
   "exa mple.com",
   "a@b.example",
   "a/b",
+  "example%2ecom",
   `${"a".repeat(64)}.example`,
   `${"a".repeat(50)}.`.repeat(5).concat("example"),
   "a".repeat(301),

@@ -54,7 +54,8 @@ function isPort(header: string, from: number): boolean {
 }
 
 function normalize(header: string): string | null {
-  const match = /^(\[[0-9a-f:.]+\]|[^\s/\\@?#:[\]]+)(?::(\d{1,5}))?$/i.exec(header);
+  // Percent signs are refused: domainToASCII decodes them, while HTTP knows no escapes in a host.
+  const match = /^(\[[0-9a-f:.]+\]|[^\s/\\@?#:[\]%]+)(?::(\d{1,5}))?$/i.exec(header);
   if (!match?.[1] || Number(match[2] ?? 0) > 65535) return null;
   if (match[1].startsWith("[")) return match[1].toLowerCase();
   const name = match[1].replace(/\.$/, "");

@@ -81,8 +81,14 @@ const keys = fc.oneof(
 );
 
 const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)];
+/** A value of its own each time: one that stands in two places could come to hold itself. */
 const define = (holder: Json, key: string, value: unknown) =>
-  Object.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true });
+  Object.defineProperty(holder, key, {
+    value: structuredClone(value),
+    enumerable: true,
+    configurable: true,
+    writable: true,
+  });
 
 const mutation: fc.Arbitrary<Mutation> = fc.oneof(
   fc.constant<Mutation>((config, at) => {

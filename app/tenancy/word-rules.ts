@@ -12,6 +12,7 @@ export const stressedWords: readonly string[] = [
   "home:faq_title",
   "home:end_title",
   "games:swipe_title",
+  "match:title",
   "search:title",
 ];
 

@@ -1,7 +1,9 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
-import { below, bodySize, breaksLongWords, controlEdge, vars } from "./theme.css";
+import { below, bodySize, breaksLongWords, controlEdge, pressed as shrunk, vars } from "./theme.css";
 
-const moving = `translate ${vars.motion.move}, background-color ${vars.motion.move}, box-shadow ${vars.motion.move}`;
+const moving = `translate ${vars.motion.move}, scale ${vars.motion.move}, background-color ${vars.motion.move}, box-shadow ${vars.motion.move}`;
+/** Answers at once when it is pressed. APP §7 */
+const pressed = { ...shrunk, translate: "0 0" };
 
 const base = style([
   breaksLongWords,
@@ -27,7 +29,7 @@ const base = style([
       "&:hover": {
         background: `color-mix(in oklab, ${vars.color.surface}, ${vars.color["primary-soft"]} 70%)`,
       },
-      "&:active": { translate: "0 0" },
+      "&:active": pressed,
       "&[aria-disabled=true]": { opacity: 0.55, boxShadow: "none", cursor: "not-allowed" },
     },
     "@media": { [below.tiny]: { paddingInline: "1em" } },
@@ -49,7 +51,7 @@ export const kind = styleVariants({
           background: `color-mix(in oklab, ${vars.color.primary}, ${vars.color.ink} 9%)`,
           translate: vars.motion["hover-shift"],
         },
-        "&:active": { translate: "0 0" },
+        "&:active": pressed,
       },
     },
   ],
@@ -83,8 +85,11 @@ export const round = style({
   border: controlEdge,
   background: vars.color.surface,
   color: vars.color.ink,
-  transition: `translate ${vars.motion.move}`,
-  selectors: { "&:hover": { translate: vars.motion["hover-shift"], background: vars.color["primary-soft"] } },
+  transition: moving,
+  selectors: {
+    "&:hover": { translate: vars.motion["hover-shift"], background: vars.color["primary-soft"] },
+    "&:active": pressed,
+  },
 });
 
 /** Without an edge, in bars and heads. */

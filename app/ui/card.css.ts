@@ -13,7 +13,7 @@ export const card = style({
   padding: vars.image.frame,
   boxShadow: vars.light["card-shadow"],
   rotate: vars.image.tilt,
-  transition: `translate ${vars.motion.move}, rotate ${vars.motion.move}`,
+  transition: `translate ${vars.motion.move}, rotate ${vars.motion.move}, scale ${vars.motion.move}`,
   selectors: {
     "&:nth-child(even)": { rotate: `calc(-1 * ${vars.image.tilt})` },
     "&:nth-child(3n)": { rotate: `calc(0.4 * ${vars.image.tilt})` },

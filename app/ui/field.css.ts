@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { bodySize, breaksLongWords, controlEdge, vars } from "./theme.css";
+import { bodySize, breaksLongWords, controlEdge, pressed, vars } from "./theme.css";
 
 /** A form's fields, one below the other. */
 export const fields = style({ display: "grid", gap: 18, alignContent: "start" });
@@ -66,6 +66,7 @@ export const chip = style({
   fontSize: bodySize(0.9375),
   lineHeight: 1.25,
   cursor: "pointer",
+  transition: `scale ${vars.motion.move}`,
   selectors: {
     "&:has(:checked)": {
       background: vars.color["primary-soft"],
@@ -73,6 +74,7 @@ export const chip = style({
       boxShadow: `inset 0 0 0 1px ${vars.color["primary-ink"]}`,
     },
     "&:has(:focus-visible)": { outline: `3px solid ${vars.color.focus}`, outlineOffset: 2 },
+    "&:active:not(:has(:disabled))": pressed,
   },
 });
 globalStyle(`${chip}:has(:disabled)`, { opacity: 0.55, cursor: "not-allowed" });

@@ -9,24 +9,28 @@ import type {
 import * as css from "./field.css";
 import { label as labelStyle } from "./text.css";
 
-type Shared = { name: string; label: string; hint?: string; problem?: string | undefined };
+/** The id is the field's name unless it is given; conform gives those of its fields. */
+type Shared = { id?: string; name: string; label: string; hint?: string; problem?: string | undefined };
 
-/** The attributes that tie a control to what is wrong with it, else to its hint: one of the two stands below it. DESIGN §4 */
-function described({ name, hint, problem }: Shared) {
-  const id = problem ? `${name}-problem` : hint ? `${name}-hint` : undefined;
-  return { id: name, name, "aria-invalid": problem ? true : undefined, "aria-describedby": id };
+/**
+ * The attributes that tie a control to what is wrong with it, else to its hint: one of the two stands below it. Their ids are those that
+ * conform refers to. DESIGN §4
+ */
+function described({ name, id = name, hint, problem }: Shared) {
+  const said = problem ? `${id}-error` : hint ? `${id}-description` : undefined;
+  return { id, name, "aria-invalid": problem ? true : undefined, "aria-describedby": said };
 }
 
-function Frame({ name, label, hint, problem, children }: Shared & { children: ReactNode }) {
+function Frame({ name, id = name, label, hint, problem, children }: Shared & { children: ReactNode }) {
   return (
     <div className={css.field}>
-      <label className={labelStyle} htmlFor={name}>
+      <label className={labelStyle} htmlFor={id}>
         {label}
       </label>
       {children}
-      <Problem id={`${name}-problem`} text={problem} />
+      <Problem id={`${id}-error`} text={problem} />
       {hint && !problem ? (
-        <p className={css.hint} id={`${name}-hint`}>
+        <p className={css.hint} id={`${id}-description`}>
           {hint}
         </p>
       ) : null}
@@ -52,7 +56,7 @@ export function TextField({
   inputRef,
   ...rest
 }: Shared & { inputRef?: Ref<HTMLInputElement> } & InputHTMLAttributes<HTMLInputElement>) {
-  const shared = { name: rest.name, label, ...(hint ? { hint } : {}), problem };
+  const shared = { id: rest.id, name: rest.name, label, ...(hint ? { hint } : {}), problem };
   return (
     <Frame {...shared}>
       <input ref={inputRef} {...rest} {...described(shared)} className={css.input} />
@@ -67,7 +71,7 @@ export function TextArea({
   problem,
   ...rest
 }: Shared & TextareaHTMLAttributes<HTMLTextAreaElement>) {
-  const shared = { name: rest.name, label, ...(hint ? { hint } : {}), problem };
+  const shared = { id: rest.id, name: rest.name, label, ...(hint ? { hint } : {}), problem };
   return (
     <Frame {...shared}>
       <textarea {...rest} {...described(shared)} className={css.input} />
@@ -89,7 +93,7 @@ export function SelectField({
   choices: readonly Choice[];
   selectRef?: Ref<HTMLSelectElement>;
 } & SelectHTMLAttributes<HTMLSelectElement>) {
-  const shared = { name: rest.name, label, ...(hint ? { hint } : {}), problem };
+  const shared = { id: rest.id, name: rest.name, label, ...(hint ? { hint } : {}), problem };
   return (
     <Frame {...shared}>
       <select ref={selectRef} {...rest} {...described(shared)} className={css.input}>
@@ -106,6 +110,7 @@ export function SelectField({
 /** One or several of a few, all in sight. */
 export function ChipField({
   name,
+  id = name,
   label,
   problem,
   choices,
@@ -120,7 +125,7 @@ export function ChipField({
   several?: boolean;
 }) {
   return (
-    <fieldset className={css.field} aria-describedby={problem ? `${name}-problem` : undefined}>
+    <fieldset className={css.field} aria-describedby={problem ? `${id}-error` : undefined}>
       <legend className={labelStyle}>{label}</legend>
       <div className={css.chips}>
         {choices.map(({ value, text }) => (
@@ -136,7 +141,7 @@ export function ChipField({
           </label>
         ))}
       </div>
-      <Problem id={`${name}-problem`} text={problem} />
+      <Problem id={`${id}-error`} text={problem} />
     </fieldset>
   );
 }
@@ -144,6 +149,7 @@ export function ChipField({
 /** A statement to agree to; ticked only where the same person has just done so. */
 export function TickField({
   name,
+  id = name,
   problem,
   isTicked = false,
   children,
@@ -153,15 +159,16 @@ export function TickField({
       <label className={css.tick}>
         <input
           type="checkbox"
+          id={id}
           name={name}
           value="yes"
           defaultChecked={isTicked}
           aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? `${name}-problem` : undefined}
+          aria-describedby={problem ? `${id}-error` : undefined}
         />
         <span>{children}</span>
       </label>
-      <Problem id={`${name}-problem`} text={problem} />
+      <Problem id={`${id}-error`} text={problem} />
     </div>
   );
 }

@@ -1,22 +1,34 @@
 import { Form as RouterForm, useInRouterContext } from "@remix-run/react";
-import { type FormHTMLAttributes, forwardRef } from "react";
+import { type FormEvent, type FormHTMLAttributes, forwardRef } from "react";
+import { useTranslation } from "react-i18next";
 
 type Props = FormHTMLAttributes<HTMLFormElement> & { method: "get" | "post"; preventScrollReset?: boolean };
 
-/** A form of one of the app's pages: with script only data travels, without it the page is loaded anew. architecture §4 */
+/**
+ * A form of one of the app's pages: with script only data travels, without it the page is loaded anew. Without a network nothing is
+ * sent, so that the fields keep what was typed. architecture §4
+ */
 export const Form = forwardRef<HTMLFormElement, Props>(function Form(
-  { encType, preventScrollReset = false, ...rest },
+  { encType, preventScrollReset = false, onSubmit, ...rest },
   ref,
 ) {
+  const { t } = useTranslation();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    onSubmit?.(event);
+    if (event.defaultPrevented || navigator.onLine) return;
+    event.preventDefault();
+    document.dispatchEvent(new CustomEvent("toast", { detail: t("common:not_sent_offline") }));
+  };
   const type = encType as "multipart/form-data" | undefined;
   return useInRouterContext() ? (
     <RouterForm
       ref={ref}
       preventScrollReset={preventScrollReset}
       {...(type ? { encType: type } : {})}
+      onSubmit={submit}
       {...rest}
     />
   ) : (
-    <form ref={ref} encType={encType} {...rest} />
+    <form ref={ref} encType={encType} onSubmit={onSubmit} {...rest} />
   );
 });

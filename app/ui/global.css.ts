@@ -1,5 +1,5 @@
 import { globalStyle } from "@vanilla-extract/css";
-import { vars } from "./theme.css";
+import { pressed, vars } from "./theme.css";
 
 globalStyle("*, *::before, *::after", { boxSizing: "border-box" });
 globalStyle("html", {
@@ -35,6 +35,8 @@ globalStyle("button, input, select, textarea", {
   letterSpacing: "inherit",
 });
 globalStyle("button", { background: "none", border: 0, padding: 0, cursor: "pointer" });
+globalStyle(":where(button)", { transition: `scale ${vars.motion.move}` });
+globalStyle(":where(button:not(:disabled, [aria-disabled=true]):active)", pressed);
 globalStyle("a", { color: "inherit" });
 globalStyle("[hidden]", { display: "none !important" });
 globalStyle(":focus-visible", {
@@ -42,6 +44,15 @@ globalStyle(":focus-visible", {
   outlineOffset: 2,
   boxShadow: `0 0 0 2px ${vars.color.raised}`,
 });
+// What is typed into keeps the focus for long, however it came: its own edge shows it, calmer than the ring of what is pressed.
+globalStyle(
+  ":is(textarea, input:not([type=checkbox], [type=radio], [type=range], [type=file])):focus-visible",
+  {
+    outline: `max(2px, ${vars.shape["outline-width"]}) solid ${vars.color.focus}`,
+    outlineOffset: `calc(-1 * max(1px, ${vars.shape["outline-width"]}))`,
+    boxShadow: `0 0 0 3px color-mix(in srgb, ${vars.color.focus} 20%, transparent)`,
+  },
+);
 // Where the focus is led to so that it is read out, nothing can be pressed.
 globalStyle(":is(h1, h2, h3)[tabindex='-1']:focus-visible", { outline: "none", boxShadow: "none" });
 // The place an icon stands in may say its size.
@@ -56,6 +67,7 @@ globalStyle("*, *::before, *::after", {
     "(prefers-reduced-motion: reduce)": {
       animation: "none !important",
       transition: "none !important",
+      scale: "none !important",
     },
   },
 });

@@ -1,5 +1,5 @@
 import { Link as RouterLink, useInRouterContext } from "@remix-run/react";
-import { type AnchorHTMLAttributes, forwardRef } from "react";
+import { type AnchorHTMLAttributes, forwardRef, type MouseEvent } from "react";
 import { isDocumentPath } from "~/paths";
 
 type Props = AnchorHTMLAttributes<HTMLAnchorElement> & {
@@ -11,15 +11,29 @@ type Props = AnchorHTMLAttributes<HTMLAnchorElement> & {
 
 /** A link. To a page of the app only data travels; documents, files and other sites are loaded whole. architecture §4 */
 export const Link = forwardRef<HTMLAnchorElement, Props>(function Link(
-  { href, replace = false, preventScrollReset = false, ...rest },
+  { href, replace = false, preventScrollReset = false, onClick, ...rest },
   ref,
 ) {
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    // Without a network the document of the address is loaded: the service worker answers with the offline page, which leads on to it.
+    if (event.defaultPrevented || navigator.onLine || !navigator.serviceWorker?.controller) return;
+    event.preventDefault();
+    location.assign(href);
+  };
   // The signup also stands over documents, where there is no router.
   const hasRouter = useInRouterContext();
   return hasRouter && isAppLink(href, rest) ? (
-    <RouterLink ref={ref} to={href} replace={replace} preventScrollReset={preventScrollReset} {...rest} />
+    <RouterLink
+      ref={ref}
+      to={href}
+      replace={replace}
+      preventScrollReset={preventScrollReset}
+      onClick={follow}
+      {...rest}
+    />
   ) : (
-    <a ref={ref} href={href} {...rest} />
+    <a ref={ref} href={href} onClick={onClick} {...rest} />
   );
 });
 

@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { bodySize, breaksLongWords, vars } from "./theme.css";
+import { below, bodySize, breaksLongWords, vars } from "./theme.css";
 
 /** The fictional mark: the same kind of thing in every brand, so its radius is capped. */
 export const mark = style([
@@ -17,6 +17,8 @@ export const mark = style([
     fontSize: bodySize(0.8125),
     fontWeight: 650,
     lineHeight: 1.3,
+    whiteSpace: "nowrap",
+    "@media": { [below.medium]: { fontSize: "0.75rem" } },
   },
 ]);
 globalStyle(`${mark} svg`, { width: "1.1em", height: "1.1em" });

@@ -1,31 +1,57 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { caption, card, name } from "./card.css";
-import { below, vars } from "./theme.css";
+import { caption, name } from "./card.css";
+import { below, from, pressedWide, vars } from "./theme.css";
 
-/** A grid of cards: two in a row on a phone. */
+/** A grid of cards: two in a row on a phone, up to five on a wide screen. APP §2 */
 export const grid = style({
   display: "grid",
-  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 12.6rem), 1fr))",
-  gap: vars.space.gap,
-  "@media": { [below.medium]: { gridTemplateColumns: "1fr 1fr", gap: `min(${vars.space.gap}, 14px)` } },
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  gap: `min(${vars.space.gap}, 12px)`,
+  "@media": {
+    [from.medium]: {
+      gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
+      gap: `min(${vars.space.gap}, 20px)`,
+    },
+    "screen and (min-width: 1000px)": {
+      gridTemplateColumns: "repeat(4, minmax(0, 1fr))",
+      gap: `min(${vars.space.gap}, 24px)`,
+    },
+    "screen and (min-width: 1440px)": { gridTemplateColumns: "repeat(5, minmax(0, 1fr))" },
+  },
 });
 
-/** A member's card leaves room for a button beside the name. */
-export const member = style({});
+/** A member's card leaves room for a button beside the name; that one is pressed alone. */
+export const member = style({ selectors: { "&:active:not(:has(button:active))": pressedWide } });
 globalStyle(`${member} > .${caption}`, { gridTemplateColumns: "minmax(0, 1fr) auto" });
 globalStyle(`${member} .${name.split(" ").at(-1)}`, {
-  "@media": { [below.medium]: { fontSize: "1.0625rem" } },
+  "@media": { [below.medium]: { fontSize: "1rem" } },
 });
-globalStyle(`.${card} .${member} a`, { color: "inherit" });
 
 /** The name leads to the profile, and the whole card with it. */
 export const nameLink = style({
+  display: "flex",
+  minHeight: 24,
   color: "inherit",
+  whiteSpace: "nowrap",
   textDecoration: "none",
   "::after": { content: "", position: "absolute", inset: 0, zIndex: 1 },
 });
 
-export const place = style({ display: "flex", alignItems: "center", gap: "0.5em", minWidth: 0 });
+/** The name is cut where it is too long, the age never. */
+export const cut = style({ overflow: "hidden", textOverflow: "ellipsis", minWidth: 0 });
+
+/** One line: what does not fit is left out, the place first. */
+export const place = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "0 0.4em",
+  height: "1.4em",
+  overflow: "hidden",
+  minWidth: 0,
+});
+globalStyle(`${place} > span`, { lineHeight: 1.4, whiteSpace: "nowrap" });
+globalStyle(`${place} > span:not([class]) + span:not([class])::before`, { content: '"· "' });
 export const dot = style({
   flex: "none",
   width: "0.62em",
@@ -42,6 +68,7 @@ export const action = style({
   position: "relative",
   zIndex: 2,
   margin: "-6px -8px -6px 0",
+  "@media": { [below.medium]: { margin: "-6px -10px -6px -8px" } },
 });
 
 /** Stands where nobody has shown a face yet. */

@@ -1,12 +1,17 @@
 import { UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { formatDistance } from "~/i18n/format";
+import { pronounsText } from "~/i18n/pronouns";
 import * as card from "./card.css";
 import { Link } from "./link";
 import { FictionalMark } from "./mark";
 import * as css from "./member-card.css";
 import { photo as photoFrame } from "./photo.css";
 import { hiddenText } from "./text.css";
+
+/** `value`: whole, at least 1; null for less than one. */
+type Distance = { value: number | null; unit: "km" | "mi" };
 
 export type CardMember = {
   name: string;
@@ -16,6 +21,10 @@ export type CardMember = {
   online: boolean;
   fictional: boolean;
   photo: string | null;
+  /** to the viewer's town */
+  distance?: Distance | null;
+  /** a key or own text; they stand in the place of the town */
+  pronouns?: string | null;
 };
 
 /** A member among others: face, name, age, place, whether they are there, and always whether they are fictional. */
@@ -35,8 +44,10 @@ export function MemberCard({
   /** a button beside the name */
   action?: ReactNode;
 }) {
-  const { t } = useTranslation();
-  const { name, age, place, online, fictional, photo } = member;
+  const { t, i18n } = useTranslation();
+  const { name, age, place, online, fictional, photo, distance, pronouns } = member;
+  const away = distance ? distanceText(distance, i18n.language) : null;
+  const told = [away, pronouns ? pronounsText(t, pronouns) : place].filter(Boolean);
   return (
     <li className={`${card.card} ${css.member}`}>
       <div className={photoFrame}>
@@ -64,20 +75,30 @@ export function MemberCard({
       <div className={card.caption}>
         <h3 className={card.name}>
           <Link className={css.nameLink} href={href}>
-            {age === null ? name : `${name}, ${age}`}
+            <span className={css.cut} data-cuts>
+              {name}
+            </span>
+            {age === null ? null : <span>{`, ${age}`}</span>}
           </Link>
         </h3>
-        <p className={`${card.meta} ${css.place}`}>
+        <p className={`${card.meta} ${css.place}`} data-cuts>
           {online ? (
             <>
               <span className={css.dot} />
               <span className={hiddenText}>{t("common:online")}</span>
             </>
           ) : null}
-          <span>{place}</span>
+          {told.map((text) => (
+            <span key={text}>{text}</span>
+          ))}
         </p>
         {action ? <div className={css.action}>{action}</div> : null}
       </div>
     </li>
   );
+}
+
+/** "25 km", or that it is less than one. APP §2 */
+export function distanceText({ value, unit }: Distance, locale: string): string {
+  return value === null ? `< ${formatDistance(1, unit, locale)}` : formatDistance(value, unit, locale);
 }

@@ -1,5 +1,5 @@
-import { globalStyle, style } from "@vanilla-extract/css";
-import { vars } from "./theme.css";
+import { globalStyle, keyframes, style } from "@vanilla-extract/css";
+import { outCurve, pressed, vars } from "./theme.css";
 
 /** A button that is an icon. Pressed, its icon is filled. */
 export const round = style({
@@ -14,11 +14,18 @@ export const round = style({
   background: vars.color.surface,
   color: vars.color.ink,
   cursor: "pointer",
-  transition: `translate ${vars.motion.move}`,
-  ":hover": { translate: vars.motion["hover-shift"], background: vars.color["primary-soft"] },
+  transition: `translate ${vars.motion.move}, scale ${vars.motion.move}`,
+  selectors: {
+    "&:hover": { translate: vars.motion["hover-shift"], background: vars.color["primary-soft"] },
+    "&:active": { ...pressed, translate: "0 0" },
+  },
 });
 globalStyle(`${round} svg`, { width: "1.25em", height: "1.25em" });
 globalStyle(`${round}[aria-pressed="true"] svg`, { fill: vars.color.badge });
+
+const beat = keyframes({ from: { scale: "0.2" } });
+/** A heart beats when it is pressed, not where it stands pressed already. APP §7 */
+globalStyle(`${round}[data-beats][aria-pressed="true"] svg`, { animation: `${beat} 240ms ${outCurve}` });
 
 /** On a card's caption: no ground of its own. */
 export const onCard = style({

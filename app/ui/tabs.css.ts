@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { below, hairline, vars } from "./theme.css";
+import { below, currentMark, hairline, pressed, vars } from "./theme.css";
 
 export const tabs = style({
   display: "flex",
@@ -25,9 +25,11 @@ export const tab = style({
   borderRadius: `${corner} ${corner} 0 0`,
   // The row scrolls: an outline around it would be cut.
   outlineOffset: -3,
+  transition: `scale ${vars.motion.move}`,
   selectors: {
     "&:hover": { color: vars.color.ink },
-    "&[aria-current=page]": { background: vars.image["tab-mark"], color: vars.color.ink },
+    "&:active": pressed,
+    "&[aria-current=page]": currentMark,
   },
   "@media": { [below.medium]: { padding: "0 0.85em" } },
 });

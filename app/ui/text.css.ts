@@ -1,5 +1,6 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import {
+  appMargin,
   below,
   bodySize,
   breaksLongWords,
@@ -98,6 +99,9 @@ export const hiddenText = style({
 
 /** The container: 1240 px and a margin that grows with the screen. */
 export const wrap = style({ width: `min(1240px, 100% - 2 * ${pageMargin})`, marginInline: "auto" });
+
+/** The container of the members' screens. APP */
+export const appWrap = style({ width: `min(1480px, 100% - 2 * ${appMargin})`, marginInline: "auto" });
 
 /** Two columns: a heading, and beside it what it stands over. */
 export const split = style({

@@ -33,6 +33,8 @@ export const installedApp = "(display-mode: standalone)";
 /** No control edge is thinner than a pixel, whatever the theme. */
 export const controlEdge = `max(1px, ${vars.shape["outline-width"]}) solid ${vars.color["line-strong"]}`;
 export const outline = `${vars.shape["outline-width"]} solid ${vars.color.line}`;
+/** The outline of what floats over a page, also where a theme draws none. */
+export const outlineAtLeast = `max(1px, ${vars.shape["outline-width"]}) solid ${vars.color.line}`;
 export const hairline = `${vars.shape["line-width"]} solid ${vars.color.line}`;
 
 /** A size in steps of the theme's body size. */
@@ -44,6 +46,12 @@ export const innerPhotoRadius = `max(0px, ${vars.shape["photo-radius"]} - ${vars
 /** What stays free at both sides of the container. */
 export const pageMargin = "clamp(16px, 4vw, 40px)";
 
+/** What stays free at both sides of the members' screens, which use more of a wide screen. */
+export const appMargin = "clamp(12px, 3vw, 40px)";
+
+/** The ground of what sticks to the top: a theme may let what is below shine through, but never so much that letters cross. */
+export const barGround = `linear-gradient(${vars.color.nav} 0 0), color-mix(in oklab, ${vars.color.ground} 90%, transparent)`;
+
 /** The height of what a theme hangs below the bar, 0px where it hangs nothing. Worked out with the theme's stylesheet. */
 export const navEdgeRoom = "var(--nav-edge-room, 0px)";
 
@@ -52,6 +60,21 @@ export const layer = { bar: 20, tabs: 30, dock: 31, veil: 50, toast: 60 } as con
 
 /** Long words break inside a label before a column grows or anything is cut. */
 export const breaksLongWords = { overflowWrap: "anywhere", hyphens: "auto", minWidth: 0 } as const;
+
+/** Moves of screen size use one curve. APP §7 */
+export const outCurve = "cubic-bezier(.2, .8, .2, 1)";
+
+/** What is pressed answers at once, and comes back in the theme's own time. APP §7 */
+export const pressed = { scale: "0.97", transitionDuration: "80ms" } as const;
+/** The same for what is as wide as its column: a card, a row. */
+export const pressedWide = { scale: "0.985", transitionDuration: "80ms" } as const;
+
+/** The mark of the current page. Where it is a line, it is as wide as the words, so that no round corner cuts it. APP §1 */
+export const currentMark = {
+  background: vars.image["tab-mark"],
+  backgroundOrigin: "content-box",
+  color: vars.color.ink,
+} as const;
 
 /** A link inside a sentence is met on 24 px of height; inline padding moves no line. */
 export const fingerRoom = { paddingBlock: "0.28em" } as const;

@@ -6,7 +6,7 @@ import { compare } from "./ratio";
 
 /** The cached home of a brand against a bare node:http server that answers the same bytes and headers. */
 export function benchHome(): Promise<Figure[]> {
-  return againstBare("cached home ÷ bare node:http", "/", 0.6);
+  return againstBare("cached home ÷ bare node:http", "/", 0.7);
 }
 
 /** settings.php against a bare node:http server that answers the same bytes and headers. */

@@ -4,7 +4,7 @@ import { type Figure, figure, spreadOf } from "./figures";
 import { startProduction } from "./production";
 
 const RUNS = 3;
-const BOUNDS = { performance: 95, accessibility: 100, "best-practices": 95, seo: 100 } as const;
+const BOUNDS = { performance: 98, accessibility: 100, "best-practices": 95, seo: 100 } as const;
 type Category = keyof typeof BOUNDS;
 
 /** Lighthouse on a phone, each brand's home: once as a first visit, once with the entry warning answered; the worse counts. */

@@ -41,11 +41,11 @@ async function weighBrand(browser: Browser, brand: string, port: number): Promis
     const row = (what: string, files: readonly Loaded[], atMost: number) =>
       figure(`${brand}: ${what}`, "KB", bytesOf(files) / KB, { atMost }, { note: `${files.length} files` });
     return [
-      row("home, script", loaded("Script"), 105),
+      row("home, script", loaded("Script"), 4),
       row("home, CSS", loaded("Stylesheet"), 15),
       row("home, fonts", loaded("Font"), 90),
       figure(`${brand}: home, fonts preloaded`, "fonts", preloads, { atMost: 1 }),
-      row("the heaviest static page, script", await heaviestStatic(visit), 5),
+      row("the heaviest static page, script", await heaviestStatic(visit), 4),
     ];
   } finally {
     await context.close();

@@ -113,7 +113,7 @@ describe("leaving", () => {
     for (const password of ["not this one", "", "x".repeat(5000), "\u0000"]) {
       const answer = await leave(browser, { password }, { reason: "else", note: "kept" });
       expect(answer.status).toBe(422);
-      expect(answer.text).toMatch(/id="password-problem".*?<span>[^<]{8,}/s);
+      expect(answer.text).toMatch(/id="password-error".*?<span>[^<]{8,}/s);
       expect(answer.text).toContain('value="kept"');
       expect(answer.text).not.toContain("not this one");
     }
@@ -138,7 +138,7 @@ describe("leaving", () => {
     const { person, browser } = await member();
     for (const intent of ["reason", "go_on", "delete"]) {
       const answer = await browser.post("/settings/delete", { ...fields, intent, password: person.password });
-      expect([answer.status, answer.text.includes(`id="${field}-problem"`)]).toEqual([422, true]);
+      expect([answer.status, answer.text.includes(`id="${field}-error"`)]).toEqual([422, true]);
     }
     expect(await row(person)).toMatchObject({ status: "active" });
   });

@@ -119,11 +119,9 @@ describe("the download", () => {
     }
     const odd = await browser.call("POST", "/api/my-data.php", { password: { toString: 1, valueOf: 1 } });
     expect(odd.headers.location).toBe("/settings/download?refused=password");
-    expect((await browser.get("/settings/download?refused=password")).text).toContain(
-      'id="password-problem"',
-    );
+    expect((await browser.get("/settings/download?refused=password")).text).toContain('id="password-error"');
     const plain = await browser.get("/settings/download?refused=made-up");
-    expect([plain.status, plain.text.includes("-problem"), plain.text.includes("made-up")]).toEqual([
+    expect([plain.status, plain.text.includes("-error"), plain.text.includes("made-up")]).toEqual([
       200,
       false,
       false,

@@ -1,16 +1,12 @@
-import { execFile } from "node:child_process";
-import path from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FormBrowser } from "../support/browser";
+import { runCommand } from "../support/run-command";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
 import { startServer, type TestServer } from "../support/server";
 import { newPerson, signUp } from "../support/sign-up";
 import { copyTenants, type TenantsCopy } from "../support/tenants-copy";
 
 const SECRET = "a secret of this test alone, long enough";
-const root = path.resolve(import.meta.dirname, "../..");
-const run = promisify(execFile);
 let database: ServedDatabase;
 let server: TestServer;
 let tenants: TenantsCopy;
@@ -41,15 +37,12 @@ afterAll(async () => {
 });
 
 async function invite(slug: string, ...flags: string[]): Promise<Invitation[]> {
-  const { stdout } = await run(
-    process.execPath,
-    ["--import", "tsx", "scripts/tenant.ts", "invite", slug, "--json", ...flags],
-    {
-      cwd: root,
-      env: { ...process.env, ...tenants.variables, DATABASE_URL: database.url, SESSION_SECRET: SECRET },
-    },
-  );
-  return (JSON.parse(stdout) as { invitations: Invitation[] }).invitations;
+  const { out } = await runCommand("tenant", ["invite", slug, "--json", ...flags], {
+    ...tenants.variables,
+    DATABASE_URL: database.url,
+    SESSION_SECRET: SECRET,
+  });
+  return (JSON.parse(out) as { invitations: Invitation[] }).invitations;
 }
 
 const visitor = (host = "kaleido.example") => new FormBrowser(server, host);
@@ -62,7 +55,7 @@ describe("a brand that takes members by invitation", () => {
     expect(page.text).not.toContain('name="gender"');
     for (const invitation of ["", "nonsense", "ABCD-EFGH-JKLM-NPQR", "' or 1=1 --", "\0", "x".repeat(5000)]) {
       const refused = await browser.post("/signup", { invitation });
-      expect([refused.status, refused.text.includes('id="invitation-problem"')], invitation).toEqual([
+      expect([refused.status, refused.text.includes('id="invitation-error"')], invitation).toEqual([
         422,
         true,
       ]);
@@ -129,9 +122,9 @@ test.each([
   [["invite", "kaleido", "--count", "many"], /from 1 to/],
   [["invite", "nobody"], /no live tenant "nobody"/],
 ])("the command %j says what is wrong", async (args, says) => {
-  const failed = await run(process.execPath, ["--import", "tsx", "scripts/tenant.ts", ...args], {
-    cwd: root,
-    env: { ...process.env, DATABASE_URL: database.url, SESSION_SECRET: SECRET },
-  }).catch((error: { stderr: string }) => error);
-  expect(failed.stderr).toMatch(says);
+  const { err } = await runCommand("tenant", args, {
+    DATABASE_URL: database.url,
+    SESSION_SECRET: SECRET,
+  });
+  expect(err).toMatch(says);
 });

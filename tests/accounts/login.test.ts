@@ -1,12 +1,13 @@
 import { hashSync } from "@node-rs/argon2";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { FormBrowser } from "../support/browser";
 import { linkIn, nextMail } from "../support/mailbox";
 import { joinMember } from "../support/members";
 import { noticeIn } from "../support/notice";
 import { mailsIn } from "../support/outbox";
-import { createServedDatabase, type ServedDatabase } from "../support/served-database";
-import { startServer, type TestServer } from "../support/server";
+import type { ServedDatabase } from "../support/served-database";
+import type { TestServer } from "../support/server";
+import { shareServer } from "../support/shared-server";
 import type { Person } from "../support/sign-up";
 
 const HOST = "abendrot.example";
@@ -14,13 +15,7 @@ let database: ServedDatabase;
 let server: TestServer;
 
 beforeAll(async () => {
-  database = await createServedDatabase();
-  server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: "loopback" });
-  await server.logged(({ msg }) => msg === "the database is ready");
-});
-afterAll(async () => {
-  await server.stop();
-  await database.close();
+  ({ server, database } = await shareServer());
 });
 
 const visitor = () => new FormBrowser(server, HOST);
@@ -186,7 +181,7 @@ describe("a new password", () => {
     const password = "another long evening";
 
     const differs = await browser.post(page, { token, password, repeat: "another long evenin" });
-    expect([differs.status, differs.text.includes('id="repeat-problem"')]).toEqual([422, true]);
+    expect([differs.status, differs.text.includes('repeat-error"')]).toEqual([422, true]);
     expect((await browser.post(page, { token, password, repeat: password })).headers.location).toBe(
       "/members",
     );

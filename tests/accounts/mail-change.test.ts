@@ -88,7 +88,7 @@ const canLogIn = async (email: string, password: string) =>
   (await visitor().post("/login", { email, password })).status === 302;
 
 const problemAt = (field: string, { text }: Answer) =>
-  new RegExp(`id="${field}-problem"[^>]*>.*?<span>([^<]*)</span>`).exec(text)?.[1];
+  new RegExp(`id="[^"]*${field}-error"[^>]*>.*?<span>([^<]*)</span>`).exec(text)?.[1];
 /** As the page writes an address: it may break before its "@". */
 const written = (email: string) => email.replace("@", "<wbr/>@");
 const notice = noticeIn;

@@ -76,7 +76,7 @@ describe("a partner's signup", () => {
       name: person.name,
       password: person.password,
     });
-    expect([refused.status, refused.text.includes('id="terms-problem"')]).toEqual([422, true]);
+    expect([refused.status, refused.text.includes('id="terms-error"')]).toEqual([422, true]);
     const done = await browser.post("/complete-signup", { token, ...person, terms: "yes" });
     expect(done.headers.location).toBe("/signup-matches?api_signup_complete=1");
     expect((await browser.get("/api/user.php")).json()).toMatchObject({

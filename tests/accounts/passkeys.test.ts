@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { FormBrowser, fromSomewhere } from "../support/browser";
 import { whileMemberLocked } from "../support/locked-member";
 import { nextMail } from "../support/mailbox";
 import { joinMember } from "../support/members";
-import { createServedDatabase, type ServedDatabase } from "../support/served-database";
-import { type Answer, startServer, type TestServer } from "../support/server";
+import type { ServedDatabase } from "../support/served-database";
+import type { Answer, TestServer } from "../support/server";
+import { shareServer } from "../support/shared-server";
 import type { Person } from "../support/sign-up";
 import { type Deviation, SoftwareAuthenticator } from "../support/software-authenticator";
 
@@ -16,13 +17,7 @@ let database: ServedDatabase;
 let server: TestServer;
 
 beforeAll(async () => {
-  database = await createServedDatabase();
-  server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: "loopback" });
-  await server.logged(({ msg }) => msg === "the database is ready");
-});
-afterAll(async () => {
-  await server.stop();
-  await database.close();
+  ({ server, database } = await shareServer());
 });
 
 const visitor = (host = HOST) => new FormBrowser(server, host, fromSomewhere());
@@ -286,7 +281,7 @@ describe("a passkey of one's own", () => {
       passkey,
       password: "wrong",
     });
-    expect([wrong.status, wrong.text.includes('id="password-problem"')]).toEqual([422, true]);
+    expect([wrong.status, wrong.text.includes('id="password-error"')]).toEqual([422, true]);
     const right = await browser.post(PAGE, { intent: "remove", passkey, password: person.password });
     expect([right.status, right.headers.location]).toEqual([303, `${PAGE}?done=removed`]);
     expect(told(await logIn(visitor(), device))).toEqual(REFUSED);

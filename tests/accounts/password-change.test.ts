@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import words from "../../locales/en/mail.json";
 import { FormBrowser, fromSomewhere } from "../support/browser";
 import { linkIn, nextMail } from "../support/mailbox";
 import { openLink } from "../support/mailed-link";
 import { joinMember, signUpMember } from "../support/members";
-import { createServedDatabase, type ServedDatabase } from "../support/served-database";
-import { startServer, type TestServer } from "../support/server";
+import type { ServedDatabase } from "../support/served-database";
+import type { TestServer } from "../support/server";
+import { shareServer } from "../support/shared-server";
 import { newPerson, type Person } from "../support/sign-up";
 
 const HOST = "mapleandmain.example";
@@ -15,13 +16,7 @@ let database: ServedDatabase;
 let server: TestServer;
 
 beforeAll(async () => {
-  database = await createServedDatabase();
-  server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: "loopback" });
-  await server.logged(({ msg }) => msg === "the database is ready");
-});
-afterAll(async () => {
-  await server.stop();
-  await database.close();
+  ({ server, database } = await shareServer());
 });
 
 const visitor = () => new FormBrowser(server, HOST, fromSomewhere());
@@ -89,13 +84,18 @@ describe("changing the password", () => {
     ["a short one", [null, "short 7", "short 7"], "password", "At least 8 characters"],
     ["a common one", [null, "password123", "password123"], "password", "leaked passwords"],
     ["nothing", [null, "", ""], "password", "At least 8 characters"],
-    ["one that is far too long", [null, "x".repeat(2000), "x".repeat(2000)], "password", "At most 128"],
+    [
+      "one that is far too long",
+      [null, "x".repeat(2000), "x".repeat(2000)],
+      "password",
+      "128 characters at most",
+    ],
   ] as const)("with %s is refused beside its field, and nothing changes", async (_, typed, field, text) => {
     const { person, browser } = await member();
     const [old, password, repeat] = typed;
     const answer = await change(browser, old ?? person.password, password, repeat);
     expect(answer.status).toBe(422);
-    const problem = new RegExp(`id="${field}-problem"[^]*?<span>([^<]*)`).exec(answer.text)?.[1];
+    const problem = new RegExp(`id="[^"]*${field}-error"[^]*?<span>([^<]*)`).exec(answer.text)?.[1];
     expect(problem).toContain(text);
     expect(answer.text).not.toContain(person.password);
     expect(await isLoggedIn(browser)).toBe(true);

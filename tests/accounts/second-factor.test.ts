@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import words from "../../locales/en/mail.json";
 import { AuthenticatorApp } from "../support/authenticator-app";
 import { FormBrowser, fromSomewhere } from "../support/browser";
@@ -7,8 +7,9 @@ import { linkIn, nextMail } from "../support/mailbox";
 import { confirmAddress } from "../support/mailed-link";
 import { joinMember } from "../support/members";
 import { mailsIn } from "../support/outbox";
-import { createServedDatabase, type ServedDatabase } from "../support/served-database";
-import { type Answer, startServer, type TestServer } from "../support/server";
+import type { ServedDatabase } from "../support/served-database";
+import type { Answer, TestServer } from "../support/server";
+import { shareServer } from "../support/shared-server";
 import { newPerson, type Person, signUp } from "../support/sign-up";
 import { SoftwareAuthenticator } from "../support/software-authenticator";
 
@@ -19,13 +20,7 @@ let database: ServedDatabase;
 let server: TestServer;
 
 beforeAll(async () => {
-  database = await createServedDatabase();
-  server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: "loopback" });
-  await server.logged(({ msg }) => msg === "the database is ready");
-});
-afterAll(async () => {
-  await server.stop();
-  await database.close();
+  ({ server, database } = await shareServer());
 });
 
 const visitor = (host = HOST) => new FormBrowser(server, host, fromSomewhere());
@@ -46,7 +41,7 @@ const keyOn = ({ text }: Answer) => /data-secret="true">([A-Z2-7 ]+)</.exec(text
 const codesOn = ({ text }: Answer) =>
   [...text.matchAll(/<li>([0-9a-z]{5}-[0-9a-z]{5})<\/li>/g)].map(([, c]) => c!);
 const problemOn = ({ text }: Answer, field: string) =>
-  new RegExp(`id="${field}-problem"[^]*?<span>([^<]*)`).exec(text)?.[1];
+  new RegExp(`id="${field}-error"[^]*?<span>([^<]*)`).exec(text)?.[1];
 
 /** Lets the codes of these seconds count again, as if half a minute had passed. */
 const forgetStep = ({ email }: Person) =>
@@ -85,7 +80,7 @@ describe("setting an authenticator up", () => {
     const app = new AuthenticatorApp(keyOn(begun));
     const mistyped = await browser.post(PAGE, { intent: "confirm", code: app.wrongCode() });
     expect([mistyped.status, keyOn(mistyped)]).toEqual([422, keyOn(begun)]);
-    expect(problemOn(mistyped, "code")).toContain("not right");
+    expect(problemOn(mistyped, "code")).toContain("is wrong or");
 
     const codes = codesOn(await browser.post(PAGE, { intent: "confirm", code: ` ${app.code()} ` }));
     expect(new Set(codes).size).toBe(10);
@@ -123,7 +118,7 @@ describe("setting an authenticator up", () => {
       intent: "confirm",
       code: new AuthenticatorApp(keyOn(begun)).code(),
     });
-    expect([late.status, late.text.includes("Please begin again")]).toEqual([409, true]);
+    expect([late.status, late.text.includes("Please start again")]).toEqual([409, true]);
   });
 
   test("cannot replace one that is on, and twice at once it is on once", async () => {
@@ -159,7 +154,7 @@ describe("logging in with an authenticator", () => {
     const page = await browser.get("/login/code?back=%2Fsettings");
     expect(page.text).toContain('autoComplete="one-time-code"');
     const wrong = await browser.post("/login/code", { code: app.wrongCode(), back: "/settings" });
-    expect([wrong.status, problemOn(wrong, "code")]).toEqual([422, expect.stringContaining("not right")]);
+    expect([wrong.status, problemOn(wrong, "code")]).toEqual([422, expect.stringContaining("is wrong or")]);
     const right = await browser.post("/login/code", { code: app.code(), back: "/settings" });
     expect([right.status, right.headers.location]).toEqual([302, "/settings"]);
     expect(await isLoggedIn(browser)).toBe(true);
@@ -246,7 +241,7 @@ describe("logging in with an authenticator", () => {
       expect((await browser.post("/login/code", { code: app.wrongCode() })).status).toBe(422);
     const over = await browser.post("/login/code", { code: app.code() });
     expect([over.status, over.headers.location]).toEqual([302, "/login?again=1"]);
-    expect((await browser.get("/login?again=1")).text).toContain("Please begin again");
+    expect((await browser.get("/login?again=1")).text).toContain("Please start again");
     expect((await browser.get("/login/code")).headers.location).toBe("/login?again=1");
     await browser.post("/login", person);
     const waits = await browser.post("/login/code", { code: app.code() });
@@ -434,8 +429,8 @@ describe("an authenticator that is on", () => {
     const { person, browser, app } = await protectedMember();
     const drop = (password: string, code: string) => browser.post(PAGE, { intent: "drop", password, code });
     expect(problemOn(await drop("not mine", app.code()), "password")).toBe("Please check your old password.");
-    expect(problemOn(await drop(person.password, app.wrongCode()), "code")).toContain("not right");
-    expect(problemOn(await drop(person.password, ""), "code")).toContain("not right");
+    expect(problemOn(await drop(person.password, app.wrongCode()), "code")).toContain("is wrong or");
+    expect(problemOn(await drop(person.password, ""), "code")).toContain("is wrong or");
     expect((await begin(person)).error).toBe("second_factor_required");
     const off = await drop(person.password, app.code());
     expect([off.status, off.headers.location]).toEqual([303, "/settings/security?done=off"]);

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { FormBrowser, fromSomewhere } from "../support/browser";
 import { joinMember } from "../support/members";
-import { createServedDatabase, type ServedDatabase } from "../support/served-database";
-import { startServer, type TestServer } from "../support/server";
+import type { ServedDatabase } from "../support/served-database";
+import type { TestServer } from "../support/server";
+import { shareServer } from "../support/shared-server";
 import { shown } from "../support/shown";
 import type { Person } from "../support/sign-up";
 
@@ -13,13 +14,7 @@ let database: ServedDatabase;
 let server: TestServer;
 
 beforeAll(async () => {
-  database = await createServedDatabase();
-  server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: "loopback" });
-  await server.logged(({ msg }) => msg === "the database is ready");
-});
-afterAll(async () => {
-  await server.stop();
-  await database.close();
+  ({ server, database } = await shareServer());
 });
 
 const visitor = (host = HOST) => new FormBrowser(server, host, fromSomewhere());

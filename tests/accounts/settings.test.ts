@@ -39,7 +39,7 @@ async function stored({ person }: Member): Promise<Record<string, unknown>> {
 }
 
 const problemAt = (field: string, { text }: Answer) =>
-  new RegExp(`id="${field}-problem"[^>]*>.*?<span>([^<]*)</span>`).exec(text)?.[1];
+  new RegExp(`id="${field}-error"[^>]*>.*?<span>([^<]*)</span>`).exec(text)?.[1];
 const notice = noticeIn;
 
 describe("the settings", () => {
@@ -95,7 +95,7 @@ describe("invisible mode", () => {
     const on = await one.browser.post("/settings/privacy", { invisible: "on" });
     expect([on.status, on.headers.location]).toEqual([302, "/settings/privacy?done=saved"]);
     const page = await one.browser.get(on.headers.location!);
-    expect(notice(page)).toBe("Opgeslagen. Op dit moment vindt niemand je.");
+    expect(notice(page)).toBe("Opgeslagen. Op dit moment kan niemand je vinden.");
     expect(page.text).toMatch(/role="switch"[^>]*checked/);
     expect(await stored(one)).toMatchObject({ invisible: true });
     await one.browser.post("/settings/privacy", {});

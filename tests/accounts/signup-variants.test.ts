@@ -54,7 +54,7 @@ describe("where the entry warning stands in the signup", () => {
     expect(page.text).toMatch(/name="entry"/);
     expect(page.text).not.toMatch(/name="entry"[^>]*checked/);
     const refused = await browser.post("/signup", first);
-    expect([refused.status, refused.text.includes('id="entry-problem"')]).toEqual([422, true]);
+    expect([refused.status, refused.text.includes('id="entry-error"')]).toEqual([422, true]);
     expect(browser.cookie("entry_warning")).toBeUndefined();
     expect((await browser.post("/signup", { ...first, entry: "yes" })).status).toBe(302);
     expect(browser.cookie("entry_warning")).toBe("1");
@@ -65,7 +65,7 @@ describe("where the entry warning stands in the signup", () => {
     const browser = visitor("velvethour.example");
     const answer = await signUp(browser, newPerson());
     expect(answer.status).toBe(422);
-    expect(answer.text).toContain('id="entry-problem"');
+    expect(answer.text).toContain('id="entry-error"');
   });
 });
 
@@ -74,7 +74,7 @@ describe("a brand that says who has an account", () => {
     const owner = await confirmed("abendrot.example", "DE");
     const answer = await signUp(visitor("abendrot.example"), { ...newPerson(), email: owner.email }, "DE");
     expect(answer.status).toBe(422);
-    expect(answer.text).toMatch(/id="email-problem"/);
+    expect(answer.text).toMatch(/id="email-error"/);
     expect(
       await database.query(`select count(*)::int as n from members where email = '${owner.email}'`),
     ).toEqual([{ n: 1 }]);
@@ -85,7 +85,7 @@ describe("a brand that says who has an account", () => {
       email: "nobody@people.example",
     });
     expect(answer.status).toBe(422);
-    expect(answer.text).toContain('id="email-problem"');
+    expect(answer.text).toContain('id="reset-email-error"');
     expect(
       (await visitor("kaleido.example").post("/reset-password", { email: "nobody@people.example" })).status,
     ).toBe(200);

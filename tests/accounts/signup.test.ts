@@ -58,8 +58,8 @@ describe("a signup", () => {
       const first = { step: "0", gender: "man", seeks: "woman", sexuality: "heterosexual" };
       const country = host === HOST ? "NL" : "US";
       const { text } = await browser.post("/signup", { ...first, country, countryregion: "DE-BY" });
-      expect(text).toMatch(/<select[^>]*aria-describedby="countryregion-problem"/);
-      expect(text).toMatch(/id="countryregion-problem".*?<span>[^<]*\w/);
+      expect(text).toMatch(/<select[^>]*aria-describedby="countryregion-error"/);
+      expect(text).toMatch(/id="countryregion-error".*?<span>[^<]*\w/);
       expect(text).not.toContain('name="year"');
     }
   });
@@ -282,9 +282,9 @@ describe("a signup", () => {
   ])("with %s says so beside the field", async (_what, fields) => {
     const answer = await visitor().post("/signup", fields);
     expect(answer.status).toBe(422);
-    expect(answer.text).toContain('id="gender-problem"');
-    expect(answer.text).toContain('id="seeks-problem"');
-    expect(answer.text).toContain('id="sexuality-problem"');
+    expect(answer.text).toContain('id="gender-error"');
+    expect(answer.text).toContain('id="seeks-error"');
+    expect(answer.text).toContain('id="sexuality-error"');
   });
 
   test("keeps of whom somebody seeks only what can be chosen, however much is sent", async () => {
@@ -297,7 +297,7 @@ describe("a signup", () => {
     };
     const answer = await visitor().post("/signup", sent);
     expect(answer.status).toBe(422);
-    expect(answer.text).toContain('id="seeks-problem"');
+    expect(answer.text).toContain('id="seeks-error"');
     expect(String(answer.headers["set-cookie"]).length).toBeLessThan(4096);
   });
 
@@ -318,7 +318,7 @@ describe("a signup", () => {
     });
     const answer = await browser.post("/signup", { step: "1", day, month, year });
     expect(answer.status).toBe(422);
-    expect(answer.text).toContain('id="dateOfBirth-problem"');
+    expect(answer.text).toContain('id="dateOfBirth-error"');
   });
 
   test.each([
@@ -348,7 +348,7 @@ describe("a signup", () => {
       terms: "yes",
     });
     expect(shown.status).toBe(422);
-    expect(shown.text).toContain(`id="${field}-problem"`);
+    expect(shown.text).toContain(`id="${field}-error"`);
     expect(shown.text).not.toContain("<script>alert");
   });
 
@@ -362,7 +362,7 @@ describe("a signup", () => {
       password: person.password,
     });
     expect(answer.status).toBe(422);
-    expect(answer.text).toContain('id="terms-problem"');
+    expect(answer.text).toContain('id="terms-error"');
     expect(await membersOf(person.email)).toBe(0);
   });
 

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { FormBrowser, fromSomewhere } from "../support/browser";
 import { linkIn, nextMail } from "../support/mailbox";
 import { confirmAddress, openLink } from "../support/mailed-link";
-import { createServedDatabase, type ServedDatabase } from "../support/served-database";
-import { startServer, type TestServer } from "../support/server";
+import type { ServedDatabase } from "../support/served-database";
+import type { TestServer } from "../support/server";
+import { shareServer } from "../support/shared-server";
 import { shown } from "../support/shown";
 import { newPerson, type Person, signUp } from "../support/sign-up";
 
@@ -14,13 +15,7 @@ let database: ServedDatabase;
 let server: TestServer;
 
 beforeAll(async () => {
-  database = await createServedDatabase();
-  server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: "loopback" });
-  await server.logged(({ msg }) => msg === "the database is ready");
-});
-afterAll(async () => {
-  await server.stop();
-  await database.close();
+  ({ server, database } = await shareServer());
 });
 
 const visitor = () => new FormBrowser(server, HOST, fromSomewhere());
@@ -108,9 +103,9 @@ describe("the button of an activation link", () => {
     const path = (await owner.get(link)).headers.location!;
     const token = link.slice(1);
     const refused = await owner.post(path, { token, password: "", repeat: "" });
-    expect([refused.status, refused.text.includes('id="password-problem"')]).toEqual([422, true]);
+    expect([refused.status, refused.text.includes('id="password-error"')]).toEqual([422, true]);
     const differs = await owner.post(path, { token, password: OWN_PASSWORD, repeat: person.password });
-    expect([differs.status, differs.text.includes('id="repeat-problem"')]).toEqual([422, true]);
+    expect([differs.status, differs.text.includes('repeat-error"')]).toEqual([422, true]);
     expect(await memberOf(`name = '${person.name}'`)).toMatchObject({ status: "not_confirmed" });
 
     expect((await confirmAddress(owner, link, OWN_PASSWORD)).headers.location).toBe("/activate/done");

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { joinMember, type Member } from "../support/members";
-import { createServedDatabase, type ServedDatabase } from "../support/served-database";
-import { startServer, type TestServer } from "../support/server";
+import type { ServedDatabase } from "../support/served-database";
+import type { TestServer } from "../support/server";
+import { shareServer } from "../support/shared-server";
 
 const HOST = "velvethour.example";
 let database: ServedDatabase;
 let server: TestServer;
 
 beforeAll(async () => {
-  database = await createServedDatabase();
-  server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: "loopback" });
-});
-afterAll(async () => {
-  await server.stop();
-  await database.close();
+  ({ server, database } = await shareServer());
 });
 
 const member = () => joinMember(server, database, HOST, "NL");

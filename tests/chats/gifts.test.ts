@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { FormBrowser } from "../support/browser";
 import { chatsOf, chatsOn, clientId, give, openedBy, refusalIn, sentIn, write } from "../support/chats";
 import { joinMember } from "../support/members";
-import { createServedDatabase, type ServedDatabase } from "../support/served-database";
-import { startServer, type TestServer } from "../support/server";
+import type { ServedDatabase } from "../support/served-database";
+import type { TestServer } from "../support/server";
+import { shareServer } from "../support/shared-server";
 
 let database: ServedDatabase;
 let server: TestServer;
 let chats: ReturnType<typeof chatsOn>;
 
 beforeAll(async () => {
-  database = await createServedDatabase();
-  server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: "loopback" });
+  ({ server, database } = await shareServer());
   chats = chatsOn(server, database);
-});
-afterAll(async () => {
-  await server.stop();
-  await database.close();
 });
 
 type Gift = { id: string; name: string; icon: string; price: number };
@@ -29,11 +25,11 @@ async function offered(host: string, locale: string): Promise<Gift[]> {
 
 test("each brand offers its own gifts, by name in the visitor's language, with their price", async () => {
   expect(await offered("abendrot.example", "de")).toEqual([
-    { id: "tea", name: "Eine Tasse Tee", icon: "coffee", price: 3 },
-    { id: "flowers", name: "Blumen", icon: "flower-2", price: 4 },
-    { id: "book", name: "Ein Buch", icon: "book-open", price: 5 },
+    { id: "tea", name: "Eine Kanne Tee", icon: "coffee", price: 3 },
+    { id: "flowers", name: "Blumen aus dem Garten", icon: "flower-2", price: 4 },
+    { id: "book", name: "Ein gelesenes Buch", icon: "book-open", price: 5 },
   ]);
-  expect((await offered("abendrot.example", "en"))[0]!.name).toBe("A cup of tea");
+  expect((await offered("abendrot.example", "en"))[0]!.name).toBe("A pot of tea");
   expect(await offered("velvethour.example", "en")).not.toEqual(await offered("abendrot.example", "en"));
 });
 
@@ -60,6 +56,24 @@ test("a gift costs its price, also a free member, and arrives as a message", asy
     { kind: "gift", gift: gift!.id, price: 0 },
   ]);
   expect(refusalIn(await give(ana, { conversation }, gift!.id))).toEqual([403, "not_enough_credits"]);
+});
+
+test("a line of 80 characters goes along with a gift, a longer one is refused and costs nothing", async () => {
+  const [ana, bo] = [await chats.premium(20), await chats.member()];
+  const [gift] = await offered("velvethour.example", "en");
+  const send = (text: string) =>
+    ana.browser.call("POST", "/api/gift.php", {
+      profile: bo.id,
+      gift: gift!.id,
+      text,
+      client_message_id: clientId(),
+    });
+  expect(refusalIn(await send("x".repeat(81)))).toEqual([413, "too_long"]);
+  expect(await chats.balance(ana.id)).toBe(20);
+  expect(sentIn(await send(` ${"é".repeat(39)} \n ${"🎹".repeat(40)} `)).message).toMatchObject({
+    kind: "gift",
+    text: `${"é".repeat(39)} ${"🎹".repeat(40)}`,
+  });
 });
 
 test("a gift that is sent again under its number is one, also at once", async () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { MembersTable } from "~/db/tables";
+import type { MembersTable, TenantTransaction } from "~/db/tables";
 import { removeChat } from "~/domain/chats/remove-chat.server";
 import { seeMessages } from "~/domain/chats/see-messages.server";
 import { type Sent, sendMessage } from "~/domain/chats/send/send-message.server";
@@ -8,6 +8,8 @@ import { likeMember } from "~/domain/likes/like-member.server";
 import { unlikeMember } from "~/domain/likes/unlike-member.server";
 import { blockMember } from "~/domain/members/block-member.server";
 import { readPeople } from "~/domain/notifications/mail-queue.server";
+import { remindOfUnread } from "~/domain/notifications/remind-of-unread.server";
+import { createMailQueue } from "~/jobs/job-sender.server";
 import { mailNotices } from "~/jobs/notice-mails.server";
 import { MembersAtPlay, NOON, type Player } from "../support/members-at-play";
 
@@ -326,6 +328,30 @@ describe("what stays unread", () => {
     later(3 * DAY);
     await sweep();
     expect(await reminders()).toEqual([2, 3]);
+  });
+
+  test("is reminded of once when another process does so between finding the member and reminding them", async () => {
+    const [ana, bo] = [await add(), await add()];
+    await write(ana, bo);
+    later(3 * DAY);
+    const db = play.db();
+    const { tenant } = play.context(now, free);
+    const mails = createMailQueue(tenant.id, `https://${tenant.config.domain}`, now);
+    const remind = (on: typeof db) => remindOfUnread({ tenant, db: on, now, mails });
+    let transactions = 0;
+    const late = new Proxy(db, {
+      get: (target, name) =>
+        name === "transaction"
+          ? async (fn: (tx: TenantTransaction) => Promise<unknown>) => {
+              transactions += 1;
+              if (transactions === 2) await remind(db);
+              return target.transaction(fn);
+            }
+          : Reflect.get(target, name),
+    });
+    await remind(late);
+    expect(transactions).toBeGreaterThan(1);
+    expect(await kindsTo(bo)).toEqual(["unread_reminder"]);
   });
 
   test("is not reminded of when the member was there since", async () => {

@@ -77,7 +77,7 @@ const photo = (): Content => {
   const name = randomUUID();
   return { kind: "photo", text: "", photo: { name, blurred_name: name, width: 4, height: 3 } };
 };
-const rose: Content = { kind: "gift", gift: "rose" };
+const rose: Content = { kind: "gift", text: "", gift: "rose" };
 const write = (from: number, to: number, content = words(), id: string = randomUUID()) =>
   send(ctx, { id: from }, { profile: to }, id, content);
 const priceOf = async (from: number, to: number, content = words()) =>

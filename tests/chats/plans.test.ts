@@ -7,6 +7,7 @@ import { openChat } from "~/domain/chats/open-chat.server";
 import { ChatNotFound } from "~/domain/chats/refusals.server";
 import { removeChat } from "~/domain/chats/remove-chat.server";
 import { seeMessages } from "~/domain/chats/see-messages.server";
+import { findNextMessageTo } from "~/domain/chats/send/next-message.server";
 import { releaseHeld } from "~/domain/chats/send/release-held.server";
 import { sendGift } from "~/domain/chats/send/send-gift.server";
 import { sendMessage } from "~/domain/chats/send/send-message.server";
@@ -149,10 +150,11 @@ const asked: [string, () => Promise<unknown>][] = [
   ["what came after a message", () => open({ after: 1490 })],
   ["the conversation with a profile", () => findChatWith(ctx(), ids.ana, ids.bo)],
   ["a profile that nobody has written to", () => orNotFound(findChatWith(ctx(), ids.ana, ids.cleo))],
+  ["what the next message to somebody costs", () => findNextMessageTo(ctx(), ids.ana, ids.bo)],
   ["a photo", () => findChatPhoto(ctx(), ids.ana, ids.conversation, 1400)],
   ["in whose lists somebody stands", () => listChatPartners(ctx(), ids.ana)],
   ["words that are sent", () => sendMessage(ctx(), { id: ids.ana }, { ...to(), text: "Hello" })],
-  ["a gift", () => sendGift(ctx(), { id: ids.ana }, { ...to(), gift: "tea" })],
+  ["a gift", () => sendGift(ctx(), { id: ids.ana }, { ...to(), text: "", gift: "tea" })],
   ["that somebody types", () => tellTyping(ctx(), ids.ana, ids.conversation)],
   ["that messages arrived", () => seen("delivered")],
   ["that messages were seen", () => seen("seen")],

@@ -3,22 +3,20 @@ import { chatsOf, chatsOn, clientId, give, openedBy, refusalIn, sentIn, write } 
 import { linkIn, nextMail } from "../support/mailbox";
 import { confirmAddress } from "../support/mailed-link";
 import type { Member } from "../support/members";
-import { createServedDatabase, type ServedDatabase } from "../support/served-database";
-import { startServer, type TestServer } from "../support/server";
+import type { ServedDatabase } from "../support/served-database";
+import type { TestServer } from "../support/server";
+import { shareServer } from "../support/shared-server";
 
 let database: ServedDatabase;
 let server: TestServer;
 let chats: ReturnType<typeof chatsOn>;
 
 beforeAll(async () => {
-  database = await createServedDatabase();
-  server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: "loopback" });
+  ({ server, database } = await shareServer());
   chats = chatsOn(server, database);
 });
-afterAll(async () => {
+afterAll(() => {
   expect(server.log.filter(({ level }) => level === "error" || level === "fatal")).toEqual([]);
-  await server.stop();
-  await database.close();
 });
 
 /** So many are free, and so many conversations. */

@@ -3,22 +3,20 @@ import { chatsOf, chatsOn, clientId, openedBy, refusalIn, sentIn, write } from "
 import { complain, marksIn, referenceAfter } from "../support/complain";
 import { listen } from "../support/event-source";
 import { joinMember, type Member } from "../support/members";
-import { createServedDatabase, type ServedDatabase } from "../support/served-database";
-import { startServer, type TestServer } from "../support/server";
+import type { ServedDatabase } from "../support/served-database";
+import type { TestServer } from "../support/server";
+import { shareServer } from "../support/shared-server";
 
 let database: ServedDatabase;
 let server: TestServer;
 let chats: ReturnType<typeof chatsOn>;
 
 beforeAll(async () => {
-  database = await createServedDatabase();
-  server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: "loopback" });
+  ({ server, database } = await shareServer());
   chats = chatsOn(server, database);
 });
-afterAll(async () => {
+afterAll(() => {
   expect(server.log.filter(({ level }) => level === "error" || level === "fatal")).toEqual([]);
-  await server.stop();
-  await database.close();
 });
 
 async function talking(): Promise<{ ana: Member; bo: Member; conversation: number }> {

@@ -37,8 +37,8 @@ for (const { brand, locale, device } of flows)
     takeProblems();
     // An empty step says what is missing, beside the fields.
     await page.locator("form[action='/signup'] button[type=submit]").click();
-    await expect(page.locator("#gender-problem")).toBeVisible();
-    await expect(page.locator("#sexuality-problem")).toBeVisible();
+    await expect(page.locator("#gender-error")).toBeVisible();
+    await expect(page.locator("#sexuality-error")).toBeVisible();
     takeProblems();
 
     await page.goto("/signup");
@@ -56,7 +56,7 @@ for (const { brand, locale, device } of flows)
     await page.goto("/pages/faq");
     await expect(page.locator("form[action='/activate/error']")).toHaveCount(0);
 
-    await page.locator("[popovertarget=account-menu]").click();
+    await page.locator("[popovertarget=account-menu]:visible").click();
     await page.locator("#account-menu button[type=submit]").click();
     await expect(page.locator("html")).toHaveClass("logged-out");
     await page.goto("/login");
@@ -76,4 +76,19 @@ test("the whole way works without JavaScript", async ({ site }) => {
   await page.goto("/signup");
   await fillSteps(page, `p_${id}`, `${id}@people.example`, "quiet evening harbour");
   await expect(page).toHaveURL(/step=4/);
+});
+
+test("a refused login keeps the address without JavaScript, and never sends a password back", async ({
+  site,
+}) => {
+  const { page } = await site.visit("kaleido", { javaScript: false });
+  await page.goto("/login");
+  await page.locator("[name=email]").fill("somebody@people.example");
+  await page.locator("[name=password]").fill("not this one at all");
+  await page.locator("main form button[type=submit]").click();
+  await expect(page.locator("main [role=alert]")).toBeVisible();
+  await expect(page.locator("[name=email]")).toHaveValue("somebody@people.example");
+  expect(await page.content()).not.toContain("not this one at all");
+  const described = await page.locator("main form").first().getAttribute("aria-describedby");
+  await expect(page.locator(`[id='${described}']`)).toHaveAttribute("role", "alert");
 });

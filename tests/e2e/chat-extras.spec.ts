@@ -62,11 +62,20 @@ for (const device of ["phone", "desktop"] as const) {
     const dialog = ana.page.getByRole("dialog", {
       name: nl("chats", "gift_title").replace("{{member}}", bo.name),
     });
-    const tile = dialog.getByRole("listitem").first().getByRole("button");
-    const gift = (await tile.locator("strong").textContent()) ?? "";
-    const price = Number(/\d+/.exec((await tile.locator("span").last().textContent()) ?? "")?.[0]);
+    const tile = dialog.locator("label", { has: ana.page.locator("[name=gift]") }).first();
+    const gift = (await tile.locator("span").first().textContent()) ?? "";
+    const price = Number(await tile.locator("b > span").first().textContent());
+    const button = dialog.locator("button[type=submit]");
+    // Nothing is chosen at first: the first press costs nothing.
+    await expect(button).toHaveText(nl("chats", "gift_choose"));
+    await button.click({ force: true });
+    await expect(dialog).toBeVisible();
     await tile.click();
+    await expect(button).toContainText(`${price}`);
+    await dialog.locator("[name=gift-line]").fill("Voor bij de pianist.");
+    await button.click();
     await expect(dialog).toBeHidden();
+    await expect(log(bo.page)).toContainText("Voor bij de pianist.");
     await expect(log(ana.page)).toContainText(gift);
     await expect(log(ana.page)).toContainText(arrived);
     await expect(log(bo.page)).toContainText(nl("chats", "gift_from").replace("{{member}}", ana.name));
@@ -156,9 +165,11 @@ for (const device of ["phone", "desktop"] as const) {
     await short.getByRole("button", { name: nl("chats", "not_now") }).click();
     await expect(short).toBeHidden();
     await press(ana.page, "gift_add").click();
-    const first = ana.page.getByRole("dialog").getByRole("listitem").first().getByRole("button");
-    const [price = ""] = /\d+/.exec((await first.textContent()) ?? "") ?? [];
+    const gifts = ana.page.getByRole("dialog");
+    const first = gifts.locator("label", { has: ana.page.locator("[name=gift]") }).first();
+    const price = (await first.locator("b > span").first().textContent()) ?? "";
     await first.click();
+    await gifts.getByRole("button", { name: nl("chats", "credits_get") }).click();
     await expect(short).toContainText(new RegExp(`\\D${price} `));
     await ana.page.keyboard.press("Escape");
     expect(await ask(database, `select kind from messages where sender_id = ${ana.id}`)).toEqual([]);

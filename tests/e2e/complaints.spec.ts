@@ -35,7 +35,7 @@ for (const { slug, locale, device, javaScript } of [
     await page.locator("[name=place]").fill("rosa_77");
     await send.click();
     for (const field of ["category", "body", "email", "isTrue"])
-      await expect(page.locator(`#${field}-problem`)).toBeVisible();
+      await expect(page.locator(`#${field}-error`)).toBeVisible();
     await look();
     await expect(page.locator("[name=place]")).toHaveValue("rosa_77");
     await expect(page.locator("[name=about][value=profile]")).toBeChecked();
@@ -72,7 +72,7 @@ test("a member reports a profile from where it stands, and is asked for nothing 
   await context.addCookies([{ name: "session", value: own.cookie("session")!, url: origin }]);
   const user = (await theirs.get("/api/user.php")).json() as { user: { profile: { id: number } } };
   await page.goto(`/members/${user.user.profile.id}`);
-  await page.locator("a[href^='/complaints?profile=']").first().click();
+  await page.locator("a[href^='/complaints?profile=']:visible").first().click();
   await expect(page.locator("[name=about][value=profile]")).toBeChecked();
   await expect(page.locator("main form")).toContainText(other.name);
   await expect(page.locator("[name=email], [name=place]")).toHaveCount(0);

@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { type Brand, brands, configOf, wordsOf } from "./support/brands";
 import { expect, test, type Visitor } from "./support/site";
 
@@ -152,3 +152,39 @@ test("refused in the strip, the cookies page says so at once", async ({ site }) 
   await answer(page, "refuse").click();
   await expect(page.locator("#cookie-choice")).toContainText(wordsOf("kaleido", "en")("site", "choice_no"));
 });
+
+/** Runs in the page: how far what one sees has moved by itself, as browsers measure it. */
+function shiftOf(): number {
+  const observer = new PerformanceObserver(() => {});
+  observer.observe({ type: "layout-shift", buffered: true });
+  const shifts = observer.takeRecords() as (PerformanceEntry & { value: number })[];
+  return shifts.reduce((sum, { value }) => sum + value, 0);
+}
+
+for (const [brand, locale] of [
+  ["velvet-hour", "nl"],
+  ["velvet-hour", "fr"],
+  ["kaleido", "de"],
+  ["kaleido", "fi"],
+] as const)
+  test(`on a small phone the question of ${brand} in ${locale} covers no way in, neither at the top nor at the end, and moves nothing`, async ({
+    site,
+  }) => {
+    const { page } = await site.visit(brand, { answered: false, country: "FR", locale });
+    await page.setViewportSize({ width: 375, height: 667 });
+    await page.goto("/", { waitUntil: "load" });
+    await expect(question(page)).toBeVisible();
+    const isFree = (link: Locator) =>
+      link.evaluate((one) => {
+        const { left, bottom, width } = one.getBoundingClientRect();
+        return one.contains(document.elementFromPoint(left + width / 2, bottom - 2));
+      });
+    const ways = page.locator("main a[href='/signup']");
+    expect(await isFree(ways.first())).toBe(true);
+    expect(await page.evaluate(shiftOf)).toBeLessThan(0.01);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const last = page.locator("footer p").last();
+    await expect.poll(() => isFree(last)).toBe(true);
+    await ways.last().scrollIntoViewIfNeeded();
+    await expect.poll(() => isFree(ways.last())).toBe(true);
+  });

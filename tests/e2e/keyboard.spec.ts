@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { brands } from "./support/brands";
 import { expect, test } from "./support/site";
 
 /**
@@ -70,6 +71,44 @@ for (const [brand, device] of [
       await page.goto(path);
       expect((await walk(page, "Shift+Tab")).problems, `${path} backwards`).toEqual([]);
     }
+  });
+
+/** Runs in the page: the edge of a field that has the focus, and two colours of the theme, as "rgb(…)". */
+function edgeOf(field: Element) {
+  const probe = document.body.appendChild(document.createElement("i"));
+  const colour = (name: string) => {
+    probe.style.color = `var(--color-${name})`;
+    return getComputedStyle(probe).color;
+  };
+  const { outlineColor, outlineStyle, outlineWidth } = getComputedStyle(field);
+  const found = { outlineColor, outlineStyle, width: Number.parseFloat(outlineWidth) };
+  return { ...found, focus: colour("focus"), danger: colour("danger") };
+}
+
+/** The hue of "rgb(…)" in degrees. */
+function hueOf(rgb: string): number {
+  const [r = 0, g = 0, b = 0] = (rgb.match(/\d+/g) ?? []).map(Number);
+  return (Math.atan2(Math.sqrt(3) * (g - b), 2 * r - g - b) * 180) / Math.PI;
+}
+
+for (const brand of brands)
+  test(`a field of ${brand} that is typed in has the focus colour at its edge, by pointer and by keyboard, and none that looks like an error`, async ({
+    site,
+  }) => {
+    const { page } = await site.visit(brand, { reducedMotion: true });
+    await page.goto("/login");
+    const field = page.locator("main [name=email]");
+    await field.click();
+    await expect(field).toBeFocused();
+    const pointed = await field.evaluate(edgeOf);
+    await page.locator("main [name=password]").focus();
+    await page.keyboard.press("Shift+Tab");
+    await expect(field).toBeFocused();
+    expect(await field.evaluate(edgeOf)).toEqual(pointed);
+    expect(pointed).toMatchObject({ outlineStyle: "solid", outlineColor: pointed.focus });
+    expect(pointed.width).toBeGreaterThanOrEqual(2);
+    const apart = Math.abs(hueOf(pointed.focus) - hueOf(pointed.danger)) % 360;
+    expect(Math.min(apart, 360 - apart)).toBeGreaterThan(40);
   });
 
 for (const brand of ["abendrot", "fjordlys", "velvet-hour"])

@@ -3,6 +3,14 @@ import { wordsOf } from "./support/brands";
 import { expect, test, type VisitOptions } from "./support/site";
 
 const opener = (page: Page) => page.locator("[popovertarget=language-menu]");
+/** Something to wait for, and what ends the wait. */
+function holding() {
+  let release = () => {};
+  const promise = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { promise, release };
+}
 const choices = (page: Page) => page.locator("#language-menu button");
 const offered = (page: Page) =>
   choices(page).evaluateAll((all: HTMLButtonElement[]) => all.map(({ value }) => value));
@@ -92,6 +100,66 @@ for (const [brand, locale, count] of [
     await expect(page.locator("html")).toHaveAttribute("lang", locale);
     await expect(page.locator("h1")).toHaveText(wordsOf(brand, locale)("site", "lang_title"));
     await expect(page.locator(`main [value=${locale}]`)).toBeChecked();
+  });
+
+const offer = (page: Page) => page.locator("#language-offer");
+
+for (const [brand, browserLanguage, locale] of [
+  ["velvet-hour", "fr-FR", "fr"],
+  ["kaleido", "nn-NO", "nb"],
+] as const)
+  test(`${brand} offers a first visitor ${locale}, which the browser asks for, in that language, and shows it at a press`, async ({
+    site,
+  }) => {
+    const { page } = await site.visit(brand, { browserLanguage, device: "phone" });
+    await page.goto("/pages/terms");
+    const words = wordsOf(brand, locale);
+    await expect(offer(page)).toBeVisible();
+    await expect(offer(page)).toHaveAttribute("lang", locale);
+    await page.getByRole("button", { name: words("common", "language_offer") }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", locale);
+    await expect(page).toHaveURL(/\/pages\/terms$/);
+    await page.goto("/");
+    await expect(page.locator("html")).toHaveAttribute("lang", locale);
+    await expect(offer(page)).toBeHidden();
+  });
+
+test("an offered language that is closed is not offered again, moves nothing, and leads the focus to the menu", async ({
+  site,
+}) => {
+  const { page, context } = await site.visit("velvet-hour", { browserLanguage: "fr-FR", device: "phone" });
+  const { promise: held, release } = holding();
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/pages/terms", { waitUntil: "commit" });
+  const before = await page.locator("h1").boundingBox();
+  await expect(offer(page)).toBeHidden();
+  release();
+  await expect(offer(page)).toBeVisible();
+  expect(await page.locator("h1").boundingBox()).toEqual(before);
+  await page.getByRole("button", { name: wordsOf("velvet-hour", "fr")("common", "close") }).click();
+  await expect(offer(page)).toBeHidden();
+  await expect(opener(page)).toBeFocused();
+  const cookie = (await context.cookies()).find(({ name }) => name === "locale");
+  expect(cookie?.value).toBe("nl");
+  expect(((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000).toBeCloseTo(365, 0);
+  await page.goto("/", { waitUntil: "load" });
+  await expect(offer(page)).toBeHidden();
+});
+
+for (const [visitor, why] of [
+  [{ browserLanguage: "nl-BE" }, "whose browser speaks the page's"],
+  [{ browserLanguage: "it-IT" }, "whose browser speaks none of the brand's"],
+  [{ browserLanguage: "fr-FR", locale: "en" }, "who has chosen one"],
+  [{ browserLanguage: "fr-FR", javaScript: false }, "whose browser runs no script"],
+] as const)
+  test(`no language is offered to a visitor ${why}`, async ({ site }) => {
+    const { page } = await site.visit("velvet-hour", visitor);
+    await page.goto("/pages/terms", { waitUntil: "load" });
+    await expect(offer(page)).toBeHidden();
+    await expect(opener(page)).toBeVisible();
   });
 
 test("every choice is written in its own language and says so to a screen reader", async ({ site }) => {

@@ -49,7 +49,7 @@ for (const { slug, locale, device, reason, leads } of flows)
     await page.goto("/settings");
     await page.locator("main a[href='/settings/delete']").last().click();
     await page.locator("main form button[type=submit]").click();
-    await expect(page.locator("#reason-problem")).toBeVisible();
+    await expect(page.locator("#reason-error")).toBeVisible();
     await look();
 
     await page.locator(`[value=${reason}]`).check();
@@ -78,7 +78,7 @@ for (const { slug, locale, device, reason, leads } of flows)
     await page.locator("main form button[type=submit]").click();
     await page.locator("[name=password]").fill("not this one");
     await page.locator("main form button[type=submit]").click();
-    await expect(page.locator("#password-problem")).toBeVisible();
+    await expect(page.locator("#password-error")).toBeVisible();
     await look();
     await page.locator("[name=password]").fill(person.password);
     await page.locator("main form button[type=submit]").click();
@@ -112,7 +112,7 @@ test("without JavaScript the whole way works, and the data come as a zip before"
   await page.goto("/settings/download");
   await page.locator("[name=password]").fill("not this one");
   await page.locator("main form button[type=submit]").click();
-  await expect(page.locator("#password-problem")).toBeVisible();
+  await expect(page.locator("#password-error")).toBeVisible();
   await page.locator("[name=password]").fill(person.password);
   const arriving = page.waitForEvent("download");
   await page.locator("main form button[type=submit]").click();

@@ -22,7 +22,8 @@ async function join(site: Site, database: string | undefined, { brand, country, 
   const { browser, id, person } = await joinMember(site.server, { query }, `${brand}.localhost`, country);
   const { page, context, origin, takeProblems } = await site.visit(brand, options);
   await context.addCookies([{ name: "session", value: browser.cookie("session")!, url: origin }]);
-  const like = (profile: number) => browser.call("POST", "/api/like.php", { profile, like: 1 });
+  const like = (profile: number, text?: string) =>
+    browser.call("POST", "/api/like.php", { profile, like: 1, text });
   return { page, takeProblems, id, name: person.name, like };
 }
 
@@ -62,7 +63,9 @@ for (const flow of flows)
     await heart(bo.page).click();
     await expect(heart(bo.page)).toHaveAttribute("aria-pressed", "true");
     await expect(modal(bo.page)).toBeVisible();
-    await expect(modal(bo.page).getByRole("heading")).toHaveText(words("common", "like_modal_title"));
+    await expect(modal(bo.page).getByRole("heading")).toHaveText(
+      words("match", "title").replace(/<\/?em>/g, ""),
+    );
     await expect(modal(bo.page)).toContainText(ana.name);
     await expect(modal(bo.page)).toContainText(words("common", "like_modal_fictional"));
     await expect(badge(bo.page)).toBeHidden();
@@ -144,6 +147,9 @@ test("t shows a true like after its seconds, once, and closes anywhere; without 
 
   await ana.like(bo.id);
   await bo.page.goto("/settings?t=1");
+  await expect(modal(bo.page).getByRole("heading")).toHaveText(
+    wordsOf("velvet-hour", "nl")("common", "like_modal_title"),
+  );
   await expect(modal(bo.page)).toContainText(ana.name);
   await expect(bo.page).toHaveURL(/\/settings$/);
   await modal(bo.page).getByRole("heading").click();
@@ -168,9 +174,87 @@ test("the modal tells which part was pressed, with the profile's number", async 
   await modal(bo.page).locator("[data-button]").click();
   await expect(bo.page.locator("body")).toHaveAttribute("data-pressed", `button-pressed ${ana.id}`);
   await expect(modal(bo.page)).toBeHidden();
+  await expect
+    .poll(() => ask(variables.DATABASE_URL!, `select from likes where liker_id = ${bo.id}`))
+    .toEqual([]);
+});
+
+test("a new like is liked back in place, and what that makes a match is begun with a first message", async ({
+  site,
+  variables,
+}) => {
+  const query = (statement: string) => ask(variables.DATABASE_URL!, statement);
+  const words = wordsOf("velvet-hour", "nl");
+  const [ana, bo] = [
+    await join(site, variables.DATABASE_URL, velvet),
+    await join(site, variables.DATABASE_URL, velvet),
+  ];
+  await query(`update members set interests = '{wine,cooking}' where id = ${ana.id}`);
+  await query(`update members set interests = '{cooking}' where id = ${bo.id}`);
+  await ana.like(bo.id, "Koffie zondag?");
   await bo.page.goto("/settings?t=0");
+  await expect(modal(bo.page)).toContainText("Koffie zondag?");
   await modal(bo.page).locator("[data-button]").click();
-  await expect(bo.page).toHaveURL(new RegExp(`/members/${ana.id}/chat$`));
+  await expect(bo.page.locator("[data-match]")).toBeVisible();
+  await expect(modal(bo.page)).toContainText("Koffie zondag?");
+  const field = modal(bo.page).getByRole("textbox");
+  const idea = modal(bo.page).locator("[data-idea]").first();
+  await expect(idea).toContainText(words("interests", "cooking"));
+  await idea.click();
+  await expect(field).toHaveValue((await idea.textContent())!);
+  await expect(field).toBeFocused();
+  const sent = async () => (await query("select body from messages where body like '%zullen we%'")).length;
+  const text = `En, zullen we ${bo.id}?`;
+  await field.fill(text);
+  let refusals = 0;
+  await bo.page.route("/api/chat.php", async (route) => {
+    if (route.request().method() !== "POST" || refusals > 0) return route.continue();
+    refusals += 1;
+    await route.fulfill({ status: 429, json: { error: "too_often", message: "Rustig aan." } });
+  });
+  await modal(bo.page).locator("[data-button]").click();
+  await expect(modal(bo.page).getByRole("alert")).toContainText("Rustig aan.");
+  await expect(field).toHaveValue(text);
+  await modal(bo.page).locator("[data-button]").click();
+  await expect(modal(bo.page).getByRole("status")).toContainText(ana.name);
+  await modal(bo.page)
+    .getByRole("link", { name: words("match", "to_chat") })
+    .click();
+  await expect(bo.page).toHaveURL(/\/chats\/\d+$/);
+  await expect(bo.page.getByRole("log")).toContainText(text);
+  await expect(modal(bo.page)).toBeHidden();
+  expect(await sent()).toBe(1);
+});
+
+test("a match that comes while somebody types is a toast, and takes nothing of what they type", async ({
+  site,
+  variables,
+}) => {
+  const [ana, bo] = [
+    await join(site, variables.DATABASE_URL, velvet),
+    await join(site, variables.DATABASE_URL, velvet),
+  ];
+  await ana.like(bo.id);
+  await bo.page.goto("/likes");
+  await hydrated(bo.page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await bo.page.route("/api/like.php", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await heart(bo.page).click();
+  await bo.page.evaluate(() => {
+    const field = document.body.appendChild(document.createElement("textarea"));
+    field.value = "Halve zin";
+    field.focus();
+  });
+  release();
+  await expect(bo.page.locator("#toasts")).toContainText(ana.name);
+  await expect(modal(bo.page)).toBeHidden();
+  await expect(bo.page.locator("body > textarea")).toBeFocused();
 });
 
 test("an open page learns of a new like by itself, in badge, title and app icon", async ({

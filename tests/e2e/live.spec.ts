@@ -128,6 +128,23 @@ test("a lost connection is opened again by itself, and tells what was missed", a
   expect(streams(asked)).toBeGreaterThan(1);
 });
 
+test("a phone that slept for an hour connects again and shows what came meanwhile, without loading the page", async ({
+  site,
+  variables,
+}) => {
+  const [ana, bo] = [await join(site, variables.DATABASE_URL), await join(site, variables.DATABASE_URL)];
+  await bo.page.clock.install();
+  const { asked } = await open(bo.page, "/settings");
+  await isLive(bo.page);
+  await bo.context.setOffline(true);
+  await write(ana, bo);
+  await bo.page.clock.fastForward("01:00:00");
+  await bo.context.setOffline(false);
+  await bo.page.clock.fastForward("01:00");
+  await expect(unread(bo.page)).toHaveText("1");
+  expect(asked.filter((one) => one === "GET /settings")).toHaveLength(1);
+});
+
 test("what is polled is asked after five seconds, then each minute, and never while nobody looks", async ({
   site,
   variables,
@@ -170,4 +187,35 @@ test("who is logged out is asked for nothing and told nothing", async ({ site })
   const { asked } = await open(page, "/pages/faq");
   await page.clock.runFor(70_000);
   expect(asked.filter((one) => one.includes("/api/"))).toEqual([]);
+});
+
+test("a message that arrives on another page shows a toast that leads to its conversation; two are counted, and none shows for the open one", async ({
+  site,
+  variables,
+}) => {
+  const [ana, bo, cem] = [
+    await join(site, variables.DATABASE_URL),
+    await join(site, variables.DATABASE_URL),
+    await join(site, variables.DATABASE_URL),
+  ];
+  await open(bo.page, "/likes");
+  await isLive(bo.page);
+  const toast = bo.page.locator("[data-message-toast]");
+  await write(ana, bo);
+  await expect(toast).toContainText(ana.person.name);
+  await expect(toast).toContainText("Good evening");
+  await toast.hover();
+  await write(cem, bo);
+  await expect(toast).toContainText("2 ");
+  await expect(toast.getByRole("link")).toHaveAttribute("href", "/chats");
+  await toast.getByRole("button").click();
+  await expect(toast).toBeEmpty();
+
+  await write(ana, bo);
+  await toast.getByRole("link").click();
+  await expect(bo.page).toHaveURL(/\/chats\/\d+$/);
+  await expect(toast).toBeEmpty();
+  await write(ana, bo);
+  await expect(bo.page.locator("[role=log]").getByText("Good evening")).toHaveCount(3);
+  await expect(toast).toBeEmpty();
 });

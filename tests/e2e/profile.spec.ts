@@ -61,7 +61,7 @@ const drawn = {
 };
 const key = () => randomBytes(16).toString("base64url");
 
-const block = (page: Page) => page.locator("main form button[value=block]");
+const block = (page: Page) => page.locator("article form button[value=block]");
 const dialog = (page: Page) => page.locator("main dialog[open]");
 
 for (const flow of flows)
@@ -114,7 +114,7 @@ for (const flow of flows)
     await expect(dialog(page)).toHaveCount(0);
     await expect(second).toBeFocused();
 
-    const heart = page.locator("article button[aria-pressed]");
+    const heart = page.locator("[data-dock] button[aria-pressed]");
     await heart.click();
     await expect(heart).toHaveAttribute("aria-pressed", "true");
     await expect
@@ -182,6 +182,9 @@ for (const device of ["phone", "desktop"] as const)
     await page.goto(`/members/${bo.id}`);
     const locked = page.getByRole("link", { name: words("profile", "photo_locked") });
     await expect(locked.first()).toHaveAttribute("href", "/premium");
+    await expect(page.locator("article a[href='/premium']").last()).toContainText(
+      words("profile", "locked_reason"),
+    );
     const open = await page.locator("article a[data-photo]").count();
     expect(open).toBeLessThan(4);
     await expect.poll(() => asked.some((url) => url.includes(names[open]![1]))).toBe(true);
@@ -225,6 +228,146 @@ for (const flow of [velvet, abendrot])
     expect(findings.list()).toEqual([]);
     expect(ana.takeProblems()).toEqual([]);
   });
+
+test("a gift is given from a profile with two presses and a line; where the credits do not suffice, none is given", async ({
+  site,
+  variables,
+}) => {
+  const ana = await join(site, variables.DATABASE_URL, { ...velvet, device: "phone" });
+  const bo = await join(site, variables.DATABASE_URL, velvet);
+  const { page, words, query } = ana;
+  await query(
+    `insert into credit_balances (tenant_id, member_id, balance) select tenant_id, id, 5 from members where id = ${ana.id}
+     on conflict (tenant_id, member_id) do update set balance = 5`,
+  );
+  const given = () => query(`select gift, body from messages where sender_id = ${ana.id} order by seq`);
+  await page.goto(`/members/${bo.id}`);
+  await hydrated(page);
+  const opener = page.locator("[data-dock] [aria-haspopup=dialog]");
+  await opener.click();
+  const sheet = page.getByRole("dialog", { name: words("chats", "gift_title", bo.name) });
+  const give = sheet.locator("button[type=submit]");
+  await expect(give).toHaveText(words("chats", "gift_choose"));
+  await expect(give).toHaveAttribute("aria-disabled", "true");
+  await give.click({ force: true });
+  await expect(sheet).toBeVisible();
+  const tile = (price: number) =>
+    sheet.locator("label").filter({ has: page.locator(`b > span:text-is("${price}")`) });
+  await tile(6).first().click();
+  await expect(give).toHaveText(words("chats", "credits_get"));
+  await tile(4).first().click();
+  await sheet.locator("[name=gift-line]").fill("Voor na het concert");
+
+  // A gift that does not get through costs nothing, and the line stays.
+  await page.route(/api\/gift\.php/, (route) =>
+    route.fulfill({ status: 403, json: { error: "x", message: "Nee" } }),
+  );
+  await give.click();
+  await expect(sheet.getByRole("alert")).toContainText("Nee");
+  expect(await given()).toEqual([]);
+  await page.unroute(/api\/gift\.php/);
+  await give.click();
+  await expect(sheet).toHaveCount(0);
+  await expect(page.locator("#toasts")).toContainText(words("chats", "gift_sent", bo.name));
+  expect(await given()).toMatchObject([{ body: "Voor na het concert" }]);
+  expect(await query(`select balance from credit_balances where member_id = ${ana.id}`)).toEqual([
+    { balance: 1 },
+  ]);
+
+  await opener.click();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test("the heart on a photo sends a like with a line, and takes it back", async ({ site, variables }) => {
+  const ana = await join(site, variables.DATABASE_URL, velvet);
+  const bo = await join(site, variables.DATABASE_URL, velvet);
+  const { page, query } = ana;
+  await query(`update members set paid_user = true where id = ${ana.id}`);
+  await addPhotos(bo, 2, ana);
+  await page.goto(`/members/${bo.id}`);
+  await hydrated(page);
+  const heart = page.locator("figure button[aria-pressed]");
+  await heart.click();
+  const sheet = page.locator("dialog[data-sheet]");
+  await sheet.locator("[name=text]").fill("Mooie hoed");
+  await sheet.locator("button[type=submit]").click();
+  await expect(sheet).toHaveCount(0);
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await expect(page.locator("[data-dock] button[aria-pressed]")).toHaveAttribute("aria-pressed", "true");
+  const likes = () => query(`select text from likes where liker_id = ${ana.id} and liked_id = ${bo.id}`);
+  await expect.poll(likes).toEqual([{ text: "Mooie hoed" }]);
+  await heart.click();
+  await expect(heart).toHaveAttribute("aria-pressed", "false");
+  await expect.poll(likes).toEqual([]);
+});
+
+test("a press on the side of a photo and the arrow keys step through the photos of a profile", async ({
+  site,
+  variables,
+}) => {
+  const ana = await join(site, variables.DATABASE_URL, { ...velvet, device: "desktop" });
+  const bo = await join(site, variables.DATABASE_URL, velvet);
+  const { page } = ana;
+  await bo.query(`update members set paid_user = true where id = ${ana.id}`);
+  await addPhotos(bo, 3, ana);
+  await page.goto(`/members/${bo.id}`);
+  await hydrated(page);
+  const list = page.locator("[data-reel] ul");
+  // Whole when the photo stands still.
+  const at = () => list.evaluate((one) => Math.round((100 * one.scrollLeft) / one.clientWidth) / 100);
+  const box = (await list.boundingBox())!;
+  await page.mouse.click(box.x + box.width * 0.9, box.y + box.height * 0.3);
+  await expect.poll(at).toBe(1);
+  await list.locator("a[data-photo]").nth(1).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(at).toBe(2);
+  await page.mouse.click(box.x + box.width * 0.1, box.y + box.height * 0.3);
+  await expect.poll(at).toBe(1);
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test("from a list one goes on to the next person and back to the list, without another document", async ({
+  site,
+  variables,
+}) => {
+  const ana = await join(site, variables.DATABASE_URL, { ...velvet, device: "desktop" });
+  const { page, words } = ana;
+  for (const _ of [1, 2, 3]) {
+    const { id } = await join(site, variables.DATABASE_URL, velvet);
+    await ana.query(`update members set gender = 'man', seeks = '{woman}' where id = ${id}`);
+  }
+  await page.goto("/members");
+  await hydrated(page);
+  const cards = page.locator("#results h3 a");
+  const hrefs = await cards.evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+  const documents: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "document") documents.push(request.url());
+  });
+  await cards.nth(0).click();
+  const total = `${hrefs.length}`;
+  const isAt = async (at: number) => {
+    await expect(page).toHaveURL(new RegExp(`${hrefs[at - 1]}$`));
+    const position = words("profile", "position").replace("{{at}}", `${at}`).replace("{{total}}", total);
+    await expect(page.locator("main")).toContainText(position);
+  };
+  await isAt(1);
+  await expect(
+    page.getByRole("link", { name: words("profile", "previous_person"), exact: true }),
+  ).toHaveCount(0);
+  await page.getByRole("link", { name: words("profile", "next_person"), exact: true }).click();
+  await isAt(2);
+  await page.keyboard.press("ArrowRight");
+  await isAt(3);
+  await page.keyboard.press("ArrowLeft");
+  await isAt(2);
+  await page.locator("[data-back]").click();
+  await expect(page).toHaveURL(/\/members$/);
+  await expect(cards.nth(0)).toBeVisible();
+  expect(documents).toEqual([]);
+});
 
 test("related profiles lead on to others, never to the two themselves", async ({ site, variables }) => {
   const ana = await join(site, variables.DATABASE_URL, velvet);

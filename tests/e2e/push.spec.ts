@@ -150,6 +150,25 @@ test("the switch on the page of notifications is there where the brand has push,
   await page.goto("/notifications");
   const part = page.locator("[data-push-switch]");
   await expect(part).toHaveAttribute("data-key", /^B[\w-]{86}$/);
+  // Its place is kept while the scripts come: what is below it does not move.
+  const switches = page.locator("form:has([name=intent][value=save])");
+  await expect(part).toBeVisible();
+  const shown = await switches.boundingBox();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: "commit" });
+  await expect(switches).toBeVisible();
+  await expect(part).toBeHidden();
+  expect(await switches.boundingBox()).toEqual(shown);
+  release();
+  await expect(part).toBeVisible();
+  await page.unroute("**/assets/*.js");
   await context.clearPermissions();
   await page.addInitScript(() => Object.defineProperty(Notification, "permission", { get: () => "denied" }));
   await page.reload();

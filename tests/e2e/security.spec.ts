@@ -39,7 +39,7 @@ const submit = (page: Visitor["page"]) => page.locator("main form button[type=su
 
 /** By the menu, as a member does. */
 async function logOut({ page }: Visitor): Promise<void> {
-  await page.locator("[popovertarget=account-menu]").click();
+  await page.locator("[popovertarget=account-menu]:visible").click();
   await page.locator("#account-menu button[type=submit]").click();
   await expect(page.locator("html")).toHaveClass("logged-out");
 }

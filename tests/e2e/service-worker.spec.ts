@@ -1,4 +1,5 @@
 import { configOf, wordsOf } from "./support/brands";
+import { hydrated } from "./support/hydrated";
 import { expect, test } from "./support/site";
 
 for (const [brand, locale] of [
@@ -6,7 +7,7 @@ for (const [brand, locale] of [
   ["fjordlys", "fi"],
   ["kaleido", "fr"],
 ] as const)
-  test(`without a network ${brand} shows its own offline page, dressed as the brand, and comes back`, async ({
+  test(`without a network ${brand} shows its own offline page, dressed as the brand, and loads the page by itself once the network is back`, async ({
     site,
   }) => {
     const { page, context } = await site.visit(brand, { serviceWorker: true, locale });
@@ -23,15 +24,14 @@ for (const [brand, locale] of [
     await context.setOffline(true);
     await page.goto("/pages/terms");
     const words = wordsOf(brand, locale);
-    await expect(page.locator("h1")).toHaveText(words("site", "offline_title"));
-    await expect(page).toHaveTitle(`${words("site", "offline_title")} – ${configOf(brand).name}`);
+    await expect(page.locator("h1")).toHaveText(words("errors", "offline_title"));
+    await expect(page).toHaveTitle(`${words("errors", "offline_title")} – ${configOf(brand).name}`);
     await expect(page.locator("html")).toHaveAttribute("lang", locale);
     expect(await look()).toEqual(online);
     await expect(page.locator("#offline")).toBeVisible();
     await context.setOffline(false);
-    await page.locator("main a").click();
+    await expect(page.locator("h1")).not.toHaveText(words("errors", "offline_title"));
     await expect(page).toHaveURL(/\/pages\/terms$/);
-    await expect(page.locator("h1")).not.toHaveText(words("site", "offline_title"));
   });
 
 test("a visitor's pages are never kept: only the offline page and files that never change", async ({
@@ -69,5 +69,22 @@ test("after another language is chosen the offline page speaks it", async ({ sit
   );
   await context.setOffline(true);
   await page.goto("/pages/terms");
-  await expect(page.locator("h1")).toHaveText(wordsOf("kaleido", "de")("site", "offline_title"));
+  await expect(page.locator("h1")).toHaveText(wordsOf("kaleido", "de")("errors", "offline_title"));
+});
+
+test("a link that is pressed in the app without a network leads to the offline page, and on to its page afterwards", async ({
+  site,
+}) => {
+  const { page, context } = await site.visit("fjordlys", { serviceWorker: true, locale: "nb" });
+  await page.goto("/login");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await hydrated(page);
+  await context.setOffline(true);
+  await page.locator("main a[href='/reset-password']").click();
+  await expect(page.locator("h1")).toHaveText(wordsOf("fjordlys", "nb")("errors", "offline_title"));
+  await expect(page).toHaveURL(/\/reset-password$/);
+  await context.setOffline(false);
+  await expect(page.locator("main form [name=email]")).toBeVisible();
+  await expect(page).toHaveURL(/\/reset-password$/);
 });

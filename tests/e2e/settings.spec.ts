@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "playwright/test";
 import { mailsIn } from "../support/outbox";
+import { wordsOf } from "./support/brands";
+import { hydrated } from "./support/hydrated";
 import { expect, type Site, test, type Visitor } from "./support/site";
 
 const PASSWORD = "quiet evening harbour";
@@ -65,12 +67,15 @@ for (const { brand, locale, device, country } of [
     await page.locator("[name=email]").fill("nobody");
     await page.locator("[name=password]").fill(PASSWORD);
     await page.locator("main form button[type=submit]").click();
-    await expect(page.locator("#email-problem")).toBeVisible();
+    await expect(page.locator("[id$=email-error]")).toBeVisible();
+    await expect(page.locator("[name=email]")).toBeFocused();
+    await expect(page.locator("[name=email]")).toBeInViewport();
+    await expect(page.locator("[name=email]")).toHaveAttribute("aria-invalid", "true");
     await expect(page.locator("[name=email]")).toHaveValue("nobody");
     await page.locator("[name=email]").fill(email);
     await page.locator("[name=password]").fill("not this one at all");
     await page.locator("main form button[type=submit]").click();
-    await expect(page.locator("#password-problem")).toBeVisible();
+    await expect(page.locator("[id$=password-error]")).toBeVisible();
     await expect(page.locator("[name=email]")).toHaveValue(email);
     takeProblems();
     await page.locator("[name=password]").fill(PASSWORD);
@@ -209,13 +214,39 @@ test("another language changes the page at once, and comes back with the next lo
   await expect(elsewhere.page.locator("html")).toHaveAttribute("lang", "fi");
 });
 
-test("invisible mode is a switch for keys as well", async ({ site }) => {
-  const { page } = await site.visit("fjordlys", { locale: "nb", device: "desktop" });
+test("invisible mode is saved as its switch is pressed, by keyboard as well, and returns when nothing can be sent", async ({
+  site,
+}) => {
+  const { page, context } = await site.visit("fjordlys", { locale: "nb", device: "desktop" });
+  const words = wordsOf("fjordlys", "nb");
+  const toast = (text: string) => page.locator("#toasts > *").filter({ hasText: text });
   await join(page, "NO");
   await page.goto("/settings/privacy");
+  await hydrated(page);
   await page.getByRole("switch").focus();
   await page.keyboard.press("Space");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/done=saved/);
+  await expect(toast(words("settings", "saved"))).toBeVisible();
+  await page.reload();
+  await hydrated(page);
   await expect(page.getByRole("switch")).toBeChecked();
+  await context.setOffline(true);
+  await page.getByRole("switch").click();
+  await expect(toast(words("common", "not_sent_offline"))).toBeVisible();
+  await expect(page.getByRole("switch")).toBeChecked();
+});
+
+test("without script a button saves the switches", async ({ site }) => {
+  const { page, context } = await site.visit("fjordlys", { locale: "nb" });
+  await join(page, "NO");
+  const still = await context.browser()!.newContext({
+    javaScriptEnabled: false,
+    storageState: await context.storageState(),
+  });
+  const bare = await still.newPage();
+  await bare.goto(new URL("/settings/privacy", page.url()).href);
+  await bare.getByRole("switch").check();
+  await bare.getByRole("button", { name: wordsOf("fjordlys", "nb")("settings", "save") }).click();
+  await expect(bare).toHaveURL(/done=saved/);
+  await expect(bare.getByRole("switch")).toBeChecked();
+  await still.close();
 });

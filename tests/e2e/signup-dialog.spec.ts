@@ -40,7 +40,7 @@ for (const { brand, locale, url } of [
     await expect(dialog.locator("h1")).toBeFocused();
     // What is missing is said inside, beside the fields.
     await dialog.locator("button[type=submit]").click();
-    await expect(dialog.locator("#gender-problem")).toBeVisible();
+    await expect(dialog.locator("#gender-error")).toBeVisible();
     await fillIn(page, `p_${id}`, `${id}@people.example`);
     await expect(dialog.locator("h1")).toContainText(`p_${id}`);
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(url);
@@ -104,7 +104,7 @@ test("it stands over no other page: a login that is gone to instead is not cover
   await page.goto("/login");
   await page.locator("[name=email]").fill("somebody@people.example");
   await page.locator("main form button[type=submit]").click();
-  await expect(page.locator("#password-problem, [role=alert]").first()).toBeVisible();
+  await expect(page.locator("#password-error, [role=alert]").first()).toBeVisible();
   await expect(dialogOf(page)).toBeHidden();
 });
 

@@ -49,7 +49,7 @@ test("who logs out is led where a logout leads, however long that page takes", a
   page.on("request", (request) => {
     if (request.isNavigationRequest()) asked.push(new URL(request.url()).pathname);
   });
-  await page.locator("[popovertarget=account-menu]").click();
+  await page.locator("[popovertarget=account-menu]:visible").click();
   await page.locator("#account-menu button[type=submit]").click();
   await expect(page.locator("html")).toHaveClass("logged-out");
   expect(asked.filter((path) => path === "/login")).toEqual([]);

@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import { asOwner } from "../support/as-owner";
 import { FormBrowser, fromSomewhere } from "../support/browser";
@@ -6,6 +5,7 @@ import { newPerson, signUp } from "../support/sign-up";
 import { ask } from "../support/test-server";
 import { wordsOf } from "./support/brands";
 import { hydrated } from "./support/hydrated";
+import { violationsOf } from "./support/inspect-access";
 import { expect, type Site, test, type Visitor } from "./support/site";
 
 const NAMES = ["Bram", "Daan", "Luca", "Pim", "Sem", "Teun"];
@@ -145,9 +145,7 @@ test("on a desktop arrow keys swipe, four likes end the day with a clock, and ax
   const { page, takeProblems } = visitor;
   await begin(site, visitor, variables.DATABASE_URL!);
   await hydrated(page);
-  const axe = async () =>
-    (await new AxeBuilder({ page }).include("main").setLegacyMode(true).analyze()).violations;
-  expect((await axe()).map(({ id }) => id)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   const first = await idOf(page);
   await page.keyboard.press("ArrowLeft");
   await isGone(page, first);
@@ -158,10 +156,94 @@ test("on a desktop arrow keys swipe, four likes end the day with a clock, and ax
     await isGone(page, id);
     await expect(page.locator("[data-swipe-text]")).toContainText(`Noch ${left} von 4`);
   }
-  await expect(page.locator("h1")).toHaveText("Das war’s für heute");
+  await expect(page.locator("h1")).toHaveText("Letzte Runde vorbei");
   await expect(page.locator("time")).toHaveText(/^\d\d:\d\d:\d\d$/);
-  expect((await axe()).map(({ id }) => id)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   expect(takeProblems()).toEqual([]);
+});
+
+const undo = (page: Page) => page.locator("[data-undo]");
+
+test("a free member takes back one swipe a day, by the keyboard and at once, and then reads what more needs", async ({
+  site,
+  variables,
+}) => {
+  const visitor = await site.visit("velvet-hour", { locale: "de", device: "desktop" });
+  const { page, takeProblems } = visitor;
+  const words = wordsOf("velvet-hour", "de");
+  await begin(site, visitor, variables.DATABASE_URL!);
+  await hydrated(page);
+  await expect(undo(page)).toHaveAttribute("aria-disabled", "true");
+  const [first, second] = await orderOf(page);
+  await page.keyboard.press("ArrowRight");
+  await isGone(page, first!);
+  await expect(page.locator("[data-swipe-text]")).toContainText("Noch 3 von 4");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/swipe.php", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await undo(page).focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => idOf(page)).toBe(first);
+  release();
+  await expect(page.locator("[data-swipe-text]")).toContainText("Noch 4 von 4");
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(() => idOf(page)).toBe(second);
+  await expect(page.locator("main")).toContainText(words("games", "undo_refused"));
+  await expect(undo(page)).toHaveAttribute("aria-disabled", "true");
+  expect(await violationsOf(page)).toEqual([]);
+  await undo(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#toasts")).toContainText(words("games", "undo_refused"));
+  expect(await idOf(page)).toBe(second);
+  expect(takeProblems()).toEqual([]);
+});
+
+test("an undo that the server refuses takes the card away again and says why", async ({
+  site,
+  variables,
+}) => {
+  const visitor = await site.visit("velvet-hour", { locale: "de", device: "desktop" });
+  const { page } = visitor;
+  await begin(site, visitor, variables.DATABASE_URL!);
+  await hydrated(page);
+  const [first, second] = await orderOf(page);
+  await page.keyboard.press("ArrowLeft");
+  await isGone(page, first!);
+  await page.route("**/api/swipe.php", (route) =>
+    route.fulfill({ status: 403, json: { error: "nothing_to_undo", message: "Geht nicht mehr." } }),
+  );
+  await undo(page).click();
+  await expect(page.locator("#toasts")).toContainText("Geht nicht mehr.");
+  await expect.poll(() => idOf(page)).toBe(second);
+});
+
+test("the last like of the day is taken back on the page that ends the day, and the deck is there again", async ({
+  site,
+  variables,
+}) => {
+  const visitor = await site.visit("velvet-hour", { locale: "de", device: "desktop" });
+  const { page } = visitor;
+  await begin(site, visitor, variables.DATABASE_URL!);
+  await hydrated(page);
+  let last = "";
+  for (let left = 3; left >= 0; left--) {
+    last = await idOf(page);
+    await page.keyboard.press("ArrowRight");
+    if (left > 0) await expect(page.locator("[data-swipe-text]")).toContainText(`Noch ${left} von 4`);
+  }
+  await expect(page.locator("time")).toBeVisible();
+  // Also where the page is opened anew, and knows the card from the server alone.
+  await page.reload();
+  await hydrated(page);
+  await undo(page).click();
+  await expect.poll(() => idOf(page)).toBe(last);
+  await expect(undo(page)).toBeFocused();
+  await expect(page.locator("[data-swipe-text]")).toContainText("Noch 1 von 4");
 });
 
 test("a like that the server refuses says so and puts the card back", async ({ site, variables }) => {
@@ -302,7 +384,7 @@ test("a match with the last like of the day is looked at first, and the end of t
   await expect(modal).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(modal).toBeHidden();
-  await expect(page.locator("h1")).toHaveText("Das war’s für heute");
+  await expect(page.locator("h1")).toHaveText("Letzte Runde vorbei");
   await expect(page.locator("h1")).toBeFocused();
   expect(takeProblems()).toEqual([]);
 });
@@ -326,7 +408,7 @@ test("when the day ends the clock brings the next likes without a press", async 
   await expect(page.locator("[data-swipe-text]")).toContainText("Noch 4 von 4");
 });
 
-test("without JavaScript the buttons swipe, and the match finder asks and finds", async ({
+test("without JavaScript the buttons swipe and take back, and the match finder asks and finds", async ({
   site,
   variables,
 }) => {
@@ -337,6 +419,15 @@ test("without JavaScript the buttons swipe, and the match finder asks and finds"
   await page.locator("button[name=like][value='1']").click();
   await expect(page.locator("[data-swipe-text]")).toContainText("Noch 3 von 4");
   await isGone(page, first);
+  await undo(page).click();
+  await expect(page.locator("[data-swipe-text]")).toContainText("Noch 4 von 4");
+  await page.locator("button[name=like][value='0']").click();
+  // Used up, the button says so; who presses it all the same is told.
+  await undo(page).click({ force: true });
+  await expect(page).toHaveURL(/told=undos$/);
+  await expect(page.locator("[data-swipe-text]")).toContainText(
+    wordsOf("velvet-hour", "de")("games", "undo_refused"),
+  );
   await page.goto("/match-finder");
   for (let question = 1; question <= 6; question++) {
     await expect(page.locator("main form")).toContainText(`Frage ${question} von 6`);

@@ -54,7 +54,7 @@ test("the first page of the app and each page that follows bring no more script 
   expect(first).toBeLessThanOrEqual(140 * KB);
   let before = first;
   for (const path of ["/likes", "/chats", "/profile"]) {
-    if (path === "/profile") await page.locator("[popovertarget=account-menu]").click();
+    if (path === "/profile") await page.locator("[popovertarget=account-menu]:visible").click();
     await page.locator(`:is(nav, #account-menu) a[href='${path}']`).first().click();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
     await page.waitForLoadState("networkidle");

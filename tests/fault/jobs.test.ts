@@ -39,8 +39,8 @@ test("a job that ends while the database is away ends nothing else, and the next
   await signUp(new FormBrowser(server, HOST), early, "FR");
   await mailTo(early);
   const unreached = () => server.log.filter(({ msg }) => msg === "a job queue was not reached").length;
-  // The job's end is written, and refused, right after the mail server's answer; the next fetch of jobs is refused after it.
-  await expect.poll(unreached).toBeGreaterThan(1);
+  // The job's end is written, and refused, right after the mail server's answer. What failed is told once, however much fails after it.
+  await expect.poll(unreached).toBeGreaterThan(0);
   expect((await server.ask(HOST, "/")).status).toBe(200);
 
   smtp.onMail = async () => {};

@@ -1,14 +1,14 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { brands, namedBrands } from "../support/brands";
-import { startServer, type TestServer } from "../support/server";
+import type { TestServer } from "../support/server";
+import { shareServer } from "../support/shared-server";
 
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startServer();
+  ({ server } = await shareServer());
 });
-afterAll(() => server.stop());
 
 async function sizeOf(picture: Buffer): Promise<string> {
   const { width, height } = await sharp(picture).metadata();

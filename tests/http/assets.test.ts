@@ -1,9 +1,10 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { brands } from "../support/brands";
-import { startServer, type TestServer } from "../support/server";
+import type { TestServer } from "../support/server";
+import { shareServer } from "../support/shared-server";
 
 const FOREVER = "public, max-age=31536000, immutable";
 const host = "fjordlys.example";
@@ -13,9 +14,8 @@ const built = readdirSync(path.resolve(import.meta.dirname, "../../build/client/
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startServer();
+  ({ server } = await shareServer());
 });
-afterAll(() => server.stop());
 
 const links = (html: string, pattern: RegExp) => [
   ...new Set([...html.matchAll(pattern)].map(([, address]) => address!)),

@@ -1,7 +1,8 @@
 import { request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startServer, type TestServer } from "../support/server";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { TestServer } from "../support/server";
+import { shareServer } from "../support/shared-server";
 
 const host = "abendrot.example";
 let server: TestServer;
@@ -9,12 +10,11 @@ let script = "";
 let theme = "";
 
 beforeAll(async () => {
-  server = await startServer();
+  ({ server } = await shareServer());
   const { text } = await server.ask(host, "/pages/terms");
   script = /id="document-script" src="([^"]+)"/.exec(text)![1]!;
   theme = /href="(\/theme\/[^"]+)"/.exec(text)![1]!;
 });
-afterAll(() => server.stop());
 
 /** The bytes as they came over the wire. */
 function fetchRaw(

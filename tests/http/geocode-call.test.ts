@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startServer, type TestServer } from "../support/server";
+import { beforeAll, expect, test } from "vitest";
+import type { TestServer } from "../support/server";
+import { shareServer } from "../support/shared-server";
 
 const host = "fjordlys.example";
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startServer();
+  ({ server } = await shareServer());
 });
-afterAll(() => server.stop());
 
 const geocode = (query: string) => server.ask(host, `/api/geocode.php?${query}`);
 

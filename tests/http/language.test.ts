@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { type Locale, languages } from "~/i18n/languages";
 import { brands } from "../support/brands";
-import { startServer, type TestServer } from "../support/server";
+import type { TestServer } from "../support/server";
+import { shareServer } from "../support/shared-server";
 
 const form = { "sec-fetch-site": "same-origin", "content-type": "application/x-www-form-urlencoded" };
 const [DUTCH, GERMAN] = ["193.0.6.139", "194.25.0.60"];
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startServer({ TRUST_PROXY: "loopback" });
+  ({ server } = await shareServer());
 });
-afterAll(() => server.stop());
 
 const languageOf = (html: string) => /<html lang="(\w+)"/.exec(html)?.[1];
 const offered = (html: string) =>

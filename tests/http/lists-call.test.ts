@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { locales } from "~/i18n/languages";
 import { brands, namedBrands } from "../support/brands";
-import { startServer, type TestServer } from "../support/server";
+import type { TestServer } from "../support/server";
+import { shareServer } from "../support/shared-server";
 
 const everyLanguage = "kaleido.example";
 const COUNTRIES = [
@@ -27,9 +28,8 @@ const COUNTRIES = [
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startServer();
+  ({ server } = await shareServer());
 });
-afterAll(() => server.stop());
 
 const inLanguage = async (url: string, locale: string) =>
   (await server.ask(everyLanguage, url, { headers: { cookie: `locale=${locale}` } })).json();

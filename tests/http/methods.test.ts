@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { allRoutes } from "~/route-table";
 import { openPages } from "../support/open-pages";
 import { askRaw } from "../support/raw";
-import { startServer, type TestServer } from "../support/server";
+import type { TestServer } from "../support/server";
+import { shareServer } from "../support/shared-server";
 
 const host = "velvethour.example";
 const own = {
@@ -15,9 +16,8 @@ const own = {
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startServer();
+  ({ server } = await shareServer());
 });
-afterAll(() => server.stop());
 
 test.each([
   ...openPages,
@@ -69,7 +69,7 @@ test.each(openPages.filter((page) => !takesForms(page)))(
       expect([method, status, headers.allow]).toEqual([method, 405, "GET, HEAD"]);
       expect(text).toContain('content="Velvet Hour"');
       // The visitor's request was wrong; the page does not say that the site has failed.
-      expect(text).toContain("This page takes no form");
+      expect(text).toContain("That didn’t go through");
     }
   },
 );

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { askRaw } from "../support/raw";
-import { startServer, type TestServer } from "../support/server";
+import type { TestServer } from "../support/server";
+import { shareServer } from "../support/shared-server";
 
 const host = "velvethour.example";
 const many = Array.from({ length: 110 }, (_, at) => `A-${at}: a`);
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startServer({ TRUST_PROXY: "loopback" });
+  ({ server } = await shareServer());
 });
-afterAll(() => server.stop());
 
 const post = (lines: readonly string[], body = "") =>
   askRaw(server.port, ["POST /lang-config HTTP/1.1", `Host: ${host}`, ...many, ...lines], body);

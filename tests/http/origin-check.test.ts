@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { askRaw } from "../support/raw";
-import { startServer, type TestServer } from "../support/server";
+import type { TestServer } from "../support/server";
+import { shareServer } from "../support/shared-server";
 
 const host = "velvethour.example";
 const form = { "content-type": "application/x-www-form-urlencoded" };
@@ -8,10 +9,9 @@ let server: TestServer;
 let own = "";
 
 beforeAll(async () => {
-  server = await startServer({ TRUST_PROXY: "loopback" });
+  ({ server } = await shareServer());
   own = `http://${host}:${server.port}`;
 });
-afterAll(() => server.stop());
 
 const chooseGerman = (headers: Record<string, string>, to = host) =>
   server.ask(to, "/lang-config", {

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { namedBrands } from "../support/brands";
 import { askRaw } from "../support/raw";
-import { startServer, type TestServer } from "../support/server";
+import type { TestServer } from "../support/server";
+import { shareServer } from "../support/shared-server";
 
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startServer();
+  ({ server } = await shareServer());
 });
-afterAll(() => server.stop());
 
 describe.each([
   "unknown.example",

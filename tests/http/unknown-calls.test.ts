@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startServer, type TestServer } from "../support/server";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { TestServer } from "../support/server";
+import { shareServer } from "../support/shared-server";
 
 const host = "kaleido.example";
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startServer();
+  ({ server } = await shareServer());
 });
-afterAll(() => server.stop());
 
 describe("a call that does not exist", () => {
   const own = { "sec-fetch-site": "same-origin" };

@@ -1,7 +1,4 @@
-import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import path from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { forTenant, type TenantDb } from "~/db/pool.server";
 import { decideComplaint } from "~/domain/complaints/decide-complaint.server";
@@ -13,12 +10,11 @@ import { FormBrowser, fromSomewhere } from "../support/browser";
 import { actionIn, complain, marksIn, ordinaryComplaint, referenceAfter } from "../support/complain";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 import { nextMail } from "../support/mailbox";
+import { runCommand } from "../support/run-command";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
 import { startServer, type TestServer } from "../support/server";
 import { makeTenants } from "../support/tenants";
 
-const run = promisify(execFile);
-const root = path.resolve(import.meta.dirname, "../..");
 const SECRET = "a secret of this test alone, long enough";
 const HOST = "velvethour.example";
 const somebody = () => `${randomBytes(5).toString("hex")}@people.example`;
@@ -147,9 +143,10 @@ describe("a server that counts", () => {
   });
 
   const command = (...args: string[]) =>
-    run(process.execPath, ["--import", "tsx", "scripts/tenant.ts", "complaints", ...args], {
-      cwd: root,
-      env: { ...process.env, DATABASE_URL: database.url, SESSION_SECRET: SECRET },
+    runCommand("tenant", ["complaints", ...args], {
+      ...process.env,
+      DATABASE_URL: database.url,
+      SESSION_SECRET: SECRET,
     });
 
   test("takes twenty complaints an hour from one address, and keeps what was typed in the next", async () => {
@@ -211,23 +208,21 @@ describe("a server that counts", () => {
       email,
     };
     const reference = (await referenceAfter(browser, await complain(browser, fields)))!;
-    const listed = (await command("velvet-hour")).stdout;
+    const listed = (await command("velvet-hour")).out;
     expect(listed).toMatch(new RegExp(`^${reference}  .* profile/fake +open +\\[31mrosa$`, "m"));
-    const shown = (await command("velvet-hour", reference.toLowerCase())).stdout;
+    const shown = (await command("velvet-hour", reference.toLowerCase())).out;
     for (const said of [email, "  First line\n  second ]0;line", "profile, fake"])
       expect(shown).toContain(said);
     for (const sign of ["\u001b", "\u202e"]) expect(listed + shown).not.toContain(sign);
 
     const closed = JSON.parse(
-      (await command("velvet-hour", reference, "--close", "acted", "--note", "Warned.", "--json")).stdout,
+      (await command("velvet-hour", reference, "--close", "acted", "--note", "Warned.", "--json")).out,
     ) as object;
     expect(closed).toMatchObject({ reference, outcome: "acted", note: "Warned.", reported: null });
     const mail = await nextMail(server.dataDir, email, 1);
     expect([mail.subject.includes(reference), mail.text.includes("Warned.")]).toEqual([true, false]);
-    const again = await command("velvet-hour", reference, "--close", "declined").catch(
-      (error: { code: number; stderr: string }) => error,
-    );
-    expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining("was decided before: acted") });
+    const again = await command("velvet-hour", reference, "--close", "declined");
+    expect(again).toMatchObject({ status: 1, err: expect.stringContaining("was decided before: acted") });
   }, 60_000);
 
   test.each([
@@ -237,7 +232,6 @@ describe("a server that counts", () => {
     [["velvet-hour", "C-2222-22", "--close", "maybe"], 2, /acted or declined/],
     [["velvet-hour", "--close", "acted"], 2, /of one reference/],
   ])("says what is wrong with the command %j", async (args, code, says) => {
-    const failed = await command(...args).catch((error: { code: number; stderr: string }) => error);
-    expect(failed).toMatchObject({ code, stderr: expect.stringMatching(says) });
+    expect(await command(...args)).toMatchObject({ status: code, err: expect.stringMatching(says) });
   });
 });

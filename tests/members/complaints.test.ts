@@ -33,7 +33,7 @@ afterAll(async () => {
 const visitor = (host = HOST) => new FormBrowser(server, host);
 const somebody = () => `${randomBytes(5).toString("hex")}@people.example`;
 const problemAt = (field: string, { text }: Answer) =>
-  new RegExp(`id="${field}-problem"[^>]*>.*?<span>([^<]*)</span>`).exec(text)?.[1];
+  new RegExp(`id="${field}-error"[^>]*>.*?<span>([^<]*)</span>`).exec(text)?.[1];
 
 const member = (host = HOST, country = "NL") => joinMember(server, database, host, country);
 

@@ -8,8 +8,9 @@ import { listLikes } from "~/domain/likes/list-likes.server";
 import { blockMember } from "~/domain/members/block-member.server";
 import { joinMember, type Member } from "../support/members";
 import { MembersAtPlay, NOON } from "../support/members-at-play";
-import { createServedDatabase, type ServedDatabase } from "../support/served-database";
-import { startServer, type TestServer } from "../support/server";
+import type { ServedDatabase } from "../support/served-database";
+import type { TestServer } from "../support/server";
+import { shareServer } from "../support/shared-server";
 
 const HOST = "velvethour.example";
 const OTHER = "abendrot.example";
@@ -19,14 +20,10 @@ let server: TestServer;
 let play: MembersAtPlay;
 
 beforeAll(async () => {
-  database = await createServedDatabase();
-  server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: "loopback" });
-  await server.logged(({ msg }) => msg === "the database is ready");
+  ({ server, database } = await shareServer());
   play = await MembersAtPlay.open();
 });
 afterAll(async () => {
-  await server.stop();
-  await database.close();
   await play.database.close();
 });
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { joinMember, type Member } from "../support/members";
-import { createServedDatabase, type ServedDatabase } from "../support/served-database";
-import { startServer, type TestServer } from "../support/server";
+import type { ServedDatabase } from "../support/served-database";
+import type { TestServer } from "../support/server";
+import { shareServer } from "../support/shared-server";
 
 const HOST = "velvethour.example";
 const OTHER = "abendrot.example";
@@ -9,14 +10,10 @@ let database: ServedDatabase;
 let server: TestServer;
 
 beforeAll(async () => {
-  database = await createServedDatabase();
-  server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: "loopback" });
-  await server.logged(({ msg }) => msg === "the database is ready");
+  ({ server, database } = await shareServer());
 });
-afterAll(async () => {
+afterAll(() => {
   expect(server.log.filter(({ level }) => level === "error" || level === "fatal")).toEqual([]);
-  await server.stop();
-  await database.close();
 });
 
 const member = (host = HOST) => joinMember(server, database, host, host === HOST ? "NL" : "DE");

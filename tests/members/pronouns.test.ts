@@ -10,8 +10,9 @@ import { pronounsText } from "~/i18n/pronouns";
 import { FormBrowser, fromSomewhere } from "../support/browser";
 import { joinMember } from "../support/members";
 import { MembersAtPlay, NOON, type Player } from "../support/members-at-play";
-import { createServedDatabase, type ServedDatabase } from "../support/served-database";
-import { startServer, type TestServer } from "../support/server";
+import type { ServedDatabase } from "../support/served-database";
+import type { TestServer } from "../support/server";
+import { shareServer } from "../support/shared-server";
 import { newPerson } from "../support/sign-up";
 
 const HOST = "kaleido.example";
@@ -20,14 +21,10 @@ let database: ServedDatabase;
 let server: TestServer;
 beforeAll(async () => {
   play = await MembersAtPlay.open();
-  database = await createServedDatabase();
-  server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: "loopback" });
-  await server.logged(({ msg }) => msg === "the database is ready");
+  ({ server, database } = await shareServer());
 });
 afterAll(async () => {
   expect(server.log.filter(({ level }) => level === "error" || level === "fatal")).toEqual([]);
-  await server.stop();
-  await database.close();
   await play.database.close();
 });
 
@@ -173,8 +170,21 @@ describe("at the signup", () => {
     expect([again.status, again.headers.location]).toEqual([302, "/signup"]);
   });
 
-  test("of a brand that does not ask stores none", async () => {
+  test("the first step shows the field of a brand that asks, with what was refused", async () => {
+    const browser = visitor();
+    expect((await browser.get("/signup")).text).toMatch(/<select[^>]* name="pronouns"/);
+    const refused = await browser.post("/signup", { ...step0, pronouns: "own", pronouns_own: "iel 06" });
+    expect(refused.text).toMatch(/<option value="own" selected=""/);
+    expect(refused.text).toMatch(/<input(?=[^>]* name="pronouns_own")(?=[^>]* value="iel 06")/);
+    expect(refused.text).toContain('id="pronouns_own-error"');
+  });
+
+  test("of a brand that does not ask shows no field and stores none", async () => {
     const [browser, person] = [visitor("velvethour.example"), newPerson()];
+    browser.setCookie("entry_warning", "1");
+    const page = (await browser.get("/signup")).text;
+    expect(page).toContain('name="sexuality"');
+    expect(page).not.toContain('name="pronouns"');
     await browser.post("/signup", { ...step0, country: "NL", pronouns: "they_them" });
     await rest(browser, person);
     expect(await stored(person)).toEqual({ pronouns: null });
@@ -192,4 +202,19 @@ test("the profile page and the calls of a brand that asks tell them", async () =
   expect((await bo.browser.get("/api/likes.php")).json()).toMatchObject({
     profiles: [{ id: ana.id, pronouns: "she_they" }],
   });
+});
+
+test("the profile's form shows them and saves them, and a form without the field leaves them", async () => {
+  const { id, browser } = await joinMember(server, database, HOST, "FR");
+  const form = { message: "", gender: "nonbinary", seeks: ["woman"], sexuality: "queer" };
+  const stored = async () => (await database.query(`select pronouns from members where id = ${id}`))[0];
+  const saved = await browser.post("/profile", { ...form, pronouns: "own", pronouns_own: "iel/ellui" });
+  expect([saved.status, await stored()]).toEqual([302, { pronouns: "iel/ellui" }]);
+  const page = (await browser.get("/profile")).text;
+  expect(page).toMatch(/<option value="own" selected=""/);
+  expect(page).toMatch(/<input(?=[^>]* name="pronouns_own")(?=[^>]* value="iel\/ellui")/);
+  expect((await browser.post("/profile", form)).status).toBe(302);
+  expect(await stored()).toEqual({ pronouns: "iel/ellui" });
+  const refused = await browser.post("/profile", { ...form, pronouns: "own", pronouns_own: "06 12" });
+  expect([refused.status, refused.text.includes('id="pronouns_own-error"')]).toEqual([422, true]);
 });

@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -12,36 +11,19 @@ import { exportErasures } from "~/domain/accounts/leaving/export-erasures.server
 import { openErasureJournal } from "~/outside/storage/erasure-journal.server";
 import { findTool } from "../../scripts/backup/postgres-tools";
 import { createTestDatabase } from "../support/database";
+import { runCommand } from "../support/run-command";
 import { ask, dropDatabase, makeName, urlWith } from "../support/test-server";
 
 // Each run starts processes, and a busy machine takes its time.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
-const root = path.resolve(import.meta.dirname, "../..");
-const migrationsDir = path.join(root, "app/db/migrations");
+const migrationsDir = path.resolve("app/db/migrations");
 const dataDir = mkdtempSync(path.join(tmpdir(), "livery-backup-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** The command as a person runs it. */
-function command(
-  name: "backup" | "restore",
-  args: string[],
-  databaseUrl: string,
-  PATH = process.env.PATH ?? "",
-): Promise<{ status: number | null; out: string; err: string }> {
-  const child = spawn(process.execPath, ["--import", "tsx", `scripts/${name}.ts`, ...args], {
-    cwd: root,
-    env: { PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl } as unknown as NodeJS.ProcessEnv,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const result = { status: null as number | null, out: "", err: "" };
-  child.stdout.on("data", (data) => (result.out += data));
-  child.stderr.on("data", (data) => (result.err += data));
-  return new Promise((resolve, reject) => {
-    child.on("error", reject);
-    child.on("close", (status) => resolve({ ...result, status }));
-  });
-}
+const command = (name: "backup" | "restore", args: string[], databaseUrl: string, PATH = process.env.PATH) =>
+  runCommand(name, args, { PATH, HOME: undefined, DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
 
 test("a backup of a database that is not migrated is refused, and leaves no file", async () => {
   const database = await createTestDatabase("empty");

@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -6,33 +5,20 @@ import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { loginUrls } from "~/db/login-urls.server";
 import { migrate } from "~/db/migrate.server";
 import { createTestDatabase } from "../support/database";
+import { runCommand } from "../support/run-command";
 import type { ServedDatabase } from "../support/served-database";
 import { ask } from "../support/test-server";
 
 // Each run starts a process, and a busy machine takes its time.
 vi.setConfig({ testTimeout: 90_000 });
 
-const root = path.resolve(import.meta.dirname, "../..");
-const migrationsDir = path.join(root, "app/db/migrations");
+const migrationsDir = path.resolve("app/db/migrations");
 const dataDir = mkdtempSync(path.join(tmpdir(), "livery-ledger-"));
 let database: Pick<ServedDatabase, "url" | "query" | "close">;
 
 /** The command as a person runs it. */
-function ledger(...args: string[]): Promise<{ status: number | null; out: string; err: string }> {
-  const { PATH = "", HOME = "" } = process.env;
-  const child = spawn(process.execPath, ["--import", "tsx", "scripts/ledger.ts", ...args], {
-    cwd: root,
-    env: { PATH, HOME, DATA_DIR: dataDir, DATABASE_URL: database.url } as unknown as NodeJS.ProcessEnv,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const result = { status: null as number | null, out: "", err: "" };
-  child.stdout.on("data", (data) => (result.out += data));
-  child.stderr.on("data", (data) => (result.err += data));
-  return new Promise((resolve, reject) => {
-    child.on("error", reject);
-    child.on("close", (status) => resolve({ ...result, status }));
-  });
-}
+const ledger = (...args: string[]) =>
+  runCommand("ledger", args, { DATA_DIR: dataDir, DATABASE_URL: database.url });
 
 const member = (slug: string, credits: number) => `
   with who as (

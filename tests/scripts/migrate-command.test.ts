@@ -1,35 +1,21 @@
-import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { urlAs } from "~/db/roles.server";
+import { runCommand } from "../support/run-command";
 import { ask, dropDatabase, makeName, urlWith } from "../support/test-server";
 
 // Each run of the command starts a process, and a busy machine takes its time.
 vi.setConfig({ testTimeout: 90_000 });
 
-const root = path.resolve(import.meta.dirname, "../..");
 const dataDir = mkdtempSync(path.join(tmpdir(), "livery-migrate-"));
 const [owner, name] = [makeName("owner"), makeName("migrated")];
 const server = inject("database").url;
 
 /** The command as an operator runs it. */
-function migrate(variables: Record<string, string>) {
-  const { PATH = "", HOME = "" } = process.env;
-  const child = spawn(process.execPath, ["--import", "tsx", "scripts/migrate.ts"], {
-    cwd: root,
-    env: { PATH, HOME, DATA_DIR: dataDir, ...variables } as unknown as NodeJS.ProcessEnv,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const result = { status: null as number | null, out: "", err: "" };
-  child.stdout.on("data", (data) => (result.out += data));
-  child.stderr.on("data", (data) => (result.err += data));
-  return new Promise<typeof result>((resolve, reject) => {
-    child.on("error", reject);
-    child.on("close", (status) => resolve({ ...result, status }));
-  });
-}
+const migrate = (variables: Record<string, string>) =>
+  runCommand("migrate", [], { DATA_DIR: dataDir, ...variables });
 
 beforeAll(async () => {
   // What operating.md asks for, on a server where another owner has made the groups of Livery.

@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -8,6 +7,7 @@ import { hashPassword } from "~/domain/accounts/passwords/passwords.server";
 import { openErasureJournal } from "~/outside/storage/erasure-journal.server";
 import { FormBrowser } from "../support/browser";
 import { nextMail } from "../support/mailbox";
+import { runCommand } from "../support/run-command";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
 import { startServer, type TestServer } from "../support/server";
 import { newPerson, type Person } from "../support/sign-up";
@@ -15,7 +15,6 @@ import { newPerson, type Person } from "../support/sign-up";
 // Each run of a command starts a process, and a busy machine takes its time.
 vi.setConfig({ testTimeout: 120_000 });
 
-const root = path.resolve(import.meta.dirname, "../..");
 const { TEST_SERVICES_REDIS_URL: redisUrl = "" } = process.env;
 const SESSION_SECRET = "tests of commands ".repeat(3);
 const HOST = "kaleido.example";
@@ -46,22 +45,8 @@ afterAll(async () => {
 });
 
 /** The command as an operator runs it, with the environment of the server. */
-function tenant(...args: string[]): Promise<{ status: number | null; out: string; err: string }> {
-  const { PATH = "", HOME = "" } = process.env;
-  const env = { PATH, HOME, SESSION_SECRET, DATABASE_URL: database.url, DATA_DIR: server.dataDir };
-  const child = spawn(process.execPath, ["--import", "tsx", "scripts/tenant.ts", ...args], {
-    cwd: root,
-    env: env as unknown as NodeJS.ProcessEnv,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const result = { status: null as number | null, out: "", err: "" };
-  child.stdout.on("data", (data) => (result.out += data));
-  child.stderr.on("data", (data) => (result.err += data));
-  return new Promise((resolve, reject) => {
-    child.on("error", reject);
-    child.on("close", (status) => resolve({ ...result, status }));
-  });
-}
+const tenant = (...args: string[]) =>
+  runCommand("tenant", args, { SESSION_SECRET, DATABASE_URL: database.url, DATA_DIR: server.dataDir });
 
 type Member = Person & { id: string; browser: FormBrowser };
 

@@ -1,25 +1,22 @@
-import { spawn } from "node:child_process";
 import { readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { areVapidKeys } from "~/outside/push/vapid.server";
 import { Registry } from "~/tenancy/registry.server";
+import { type CommandResult, runCommand, spawnCommand } from "../support/run-command";
 import { lineOf, plainConfig, TenantFolder, themesDir } from "../support/tenant-folder";
 
 // Each run starts a process, and a busy machine takes its time.
 vi.setConfig({ testTimeout: 90_000 });
 
-const root = path.resolve(import.meta.dirname, "../..");
 let folder: TenantFolder;
 beforeEach(() => {
   folder = new TenantFolder();
 });
 afterEach(() => folder.remove());
 
-type Result = { status: number | null; out: string; err: string };
-
 /** The command as a person runs it, without a terminal. */
-function tenant(args: string[], variables: Record<string, string> = {}): Promise<Result> {
+function tenant(args: string[], variables: Record<string, string> = {}): Promise<CommandResult> {
   const { tenantsDir, localesDir } = folder;
   const own = { TENANTS_DIR: tenantsDir, THEMES_DIR: themesDir, LOCALES_DIR: localesDir };
   const env = {
@@ -29,18 +26,7 @@ function tenant(args: string[], variables: Record<string, string> = {}): Promise
     ...own,
     ...variables,
   };
-  const child = spawn(process.execPath, ["--import", "tsx", "scripts/tenant.ts", ...args], {
-    cwd: root,
-    env: env as NodeJS.ProcessEnv,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const result: Result = { status: null, out: "", err: "" };
-  child.stdout.on("data", (data) => (result.out += data));
-  child.stderr.on("data", (data) => (result.err += data));
-  return new Promise((resolve, reject) => {
-    child.on("error", reject);
-    child.on("close", (status) => resolve({ ...result, status }));
-  });
+  return runCommand("tenant", args, env);
 }
 
 const said = ["--company", "Rosa B.V.", "--address", "Kade 1", "--city", "Town"];
@@ -324,10 +310,11 @@ test("folders that are not there are told by the name of their variable", async 
 test("a command ends quietly when its reader closes the pipe, as head does", async () => {
   folder.tenant("good", plainConfig("good.example"));
   const { tenantsDir, localesDir } = folder;
-  const child = spawn(process.execPath, ["--import", "tsx", "scripts/tenant.ts", "show", "good"], {
-    cwd: root,
-    env: { ...process.env, TENANTS_DIR: tenantsDir, THEMES_DIR: themesDir, LOCALES_DIR: localesDir },
-    stdio: ["ignore", "pipe", "pipe"],
+  const child = spawnCommand("tenant", ["show", "good"], {
+    ...process.env,
+    TENANTS_DIR: tenantsDir,
+    THEMES_DIR: themesDir,
+    LOCALES_DIR: localesDir,
   });
   child.stdout.destroy();
   let err = "";

@@ -1,8 +1,8 @@
-import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { runCommand } from "../support/run-command";
 import { createServedDatabase, type ServedDatabase } from "../support/served-database";
 import { startServer, type TestServer } from "../support/server";
 import { copyTenants, type TenantsCopy } from "../support/tenants-copy";
@@ -10,7 +10,6 @@ import { copyTenants, type TenantsCopy } from "../support/tenants-copy";
 // Each command starts a process, and a busy machine takes its time.
 vi.setConfig({ testTimeout: 90_000 });
 
-const root = path.resolve(import.meta.dirname, "../..");
 const PATIENCE = { timeout: 20_000, interval: 50 };
 const dataDir = mkdtempSync(path.join(tmpdir(), "livery-lifecycle-"));
 let database: ServedDatabase;
@@ -21,21 +20,7 @@ const variables = () => ({ ...tenants.variables, DATABASE_URL: database.url, DAT
 const statusOf = async (host: string) => (await server.ask(host, "/pages/terms")).status;
 
 /** The command as an operator runs it, without a terminal. */
-function tenant(...args: string[]): Promise<{ status: number | null; out: string; err: string }> {
-  const { PATH = "", HOME = "" } = process.env;
-  const child = spawn(process.execPath, ["--import", "tsx", "scripts/tenant.ts", ...args], {
-    cwd: root,
-    env: { PATH, HOME, ...variables() } as unknown as NodeJS.ProcessEnv,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const result = { status: null as number | null, out: "", err: "" };
-  child.stdout.on("data", (data) => (result.out += data));
-  child.stderr.on("data", (data) => (result.err += data));
-  return new Promise((resolve, reject) => {
-    child.on("error", reject);
-    child.on("close", (status) => resolve({ ...result, status }));
-  });
-}
+const tenant = (...args: string[]) => runCommand("tenant", args, variables());
 
 const membersOf = (id: string) =>
   database.query(

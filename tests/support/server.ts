@@ -4,10 +4,12 @@ import { type IncomingHttpHeaders, request } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import { pathToFileURL } from "node:url";
 import { gunzipSync } from "node:zlib";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const START_MS = 60_000;
+const WITH_PARENT = ["--import", pathToFileURL(path.join(import.meta.dirname, "end-with-parent.mjs")).href];
 
 export type Answer = {
   status: number;
@@ -43,32 +45,42 @@ export type TestServer = {
  * @param variables what the test wants set; PORT is chosen by the system
  * @param options.script start.mjs for all that `npm start` does
  * @param options.nodeArguments arguments of Node itself, such as those of `ThirdParties`
+ * @param options.endsWithParent ends with this process, for a server that nobody stops
  */
 export async function startServer(
   variables: Record<string, string> = {},
   {
     script = "serve.mjs",
     nodeArguments = [],
-  }: { script?: "serve.mjs" | "start.mjs"; nodeArguments?: readonly string[] } = {},
+    endsWithParent = false,
+  }: {
+    script?: "serve.mjs" | "start.mjs";
+    nodeArguments?: readonly string[];
+    endsWithParent?: boolean;
+  } = {},
 ): Promise<TestServer> {
   const dataDir = variables.DATA_DIR ?? mkdtempSync(path.join(tmpdir(), "livery-test-"));
   const tmpDir = script === "serve.mjs" ? path.join(dataDir, "tmp") : tmpdir();
   mkdirSync(tmpDir, { recursive: true });
   const { DATABASE_URL, REDIS_URL, NODE_ENV, ...inherited } = process.env;
-  const child = spawn(process.execPath, [...nodeArguments, path.join(root, "scripts", script)], {
-    cwd: root,
-    env: {
-      ...inherited,
-      PORT: "0",
-      HOST: "127.0.0.1",
-      DATA_DIR: dataDir,
-      TMPDIR: tmpDir,
-      // Tests fill in forms faster than people.
-      SIGNUP_MIN_SECONDS: "0",
-      ...variables,
-    } as unknown as NodeJS.ProcessEnv,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const child = spawn(
+    process.execPath,
+    [...(endsWithParent ? WITH_PARENT : []), ...nodeArguments, path.join(root, "scripts", script)],
+    {
+      cwd: root,
+      env: {
+        ...inherited,
+        PORT: "0",
+        HOST: "127.0.0.1",
+        DATA_DIR: dataDir,
+        TMPDIR: tmpDir,
+        // Tests fill in forms faster than people.
+        SIGNUP_MIN_SECONDS: "0",
+        ...variables,
+      } as unknown as NodeJS.ProcessEnv,
+      stdio: [endsWithParent ? "pipe" : "ignore", "pipe", "pipe"],
+    },
+  );
   const log: LogLine[] = [];
   const output: string[] = [];
   const listeners = new Set<() => void>();

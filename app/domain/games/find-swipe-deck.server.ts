@@ -22,6 +22,8 @@ export type SwipeDeck = {
   resetsAt: Date;
   /** whose swipe can be taken back: the last one of today; null where there is none */
   lastSwiped: number | null;
+  /** their card; null where nobody can see them any more */
+  lastCard: DeckCard | null;
   /** swipes that the member may still take back today; null where there is no limit */
   undosLeft: number | null;
 };
@@ -43,17 +45,19 @@ export async function findSwipeDeck(
   return ctx.db.transaction(async (tx) => {
     const likedIds = await listLikedToday(ctx, tx, member.id);
     const ids = likedIds.length < limit ? await listDeckIds(ctx, tx, member) : [];
-    const all = await listCards(ctx, tx, member.id, [...ids, ...likedIds]);
-    const lines = await listLines(tx, ids);
+    const lastSwiped = (await findLastSwipe(ctx, tx, member.id))?.profileId ?? null;
+    const last = lastSwiped === null ? [] : [lastSwiped];
+    const all = await listCards(ctx, tx, member.id, [...new Set([...ids, ...likedIds, ...last])]);
+    const lines = await listLines(tx, [...ids, ...last]);
+    const inDeck = all.map((card) => ({ ...card, line: lines.get(card.id) ?? "" }));
     return {
-      cards: all
-        .filter(({ id }) => ids.includes(id))
-        .map((card) => ({ ...card, line: lines.get(card.id) ?? "" })),
+      cards: inDeck.filter(({ id }) => ids.includes(id)),
       liked: all.filter(({ id }) => likedIds.includes(id)),
       used: likedIds.length,
       limit,
       resetsAt: endOfDay(timezone, ctx.now),
-      lastSwiped: (await findLastSwipe(ctx, tx, member.id))?.profileId ?? null,
+      lastSwiped,
+      lastCard: inDeck.find(({ id }) => id === lastSwiped) ?? null,
       undosLeft: await countUndosLeft(ctx, tx, member),
     };
   });

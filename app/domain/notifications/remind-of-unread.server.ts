@@ -24,14 +24,16 @@ export async function remindOfUnread(ctx: MailingContext): Promise<void> {
     async (tx, member) => {
       const unread = await findUnread(tx, member);
       const last = unread[0]?.last_at;
-      await tx
+      const { numUpdatedRows } = await tx
         .updateTable("notices")
         .set({ reminded_at: ctx.now })
         .where("member_id", "=", member.id)
         .where("seq", "is not", null)
         .where("reminded_at", "is", null)
         .where("created_at", "<=", due)
-        .execute();
+        .executeTakeFirstOrThrow();
+      // Another process may have reminded the member after this one had found them.
+      if (numUpdatedRows === 0n) return;
       if (!last || last > due || last < member.lastActive || last < before(ctx.now, { days: NO_MORE_DAYS }))
         return;
       if (!member.wants("unread_message_reminders")) return;

@@ -17,6 +17,7 @@ import { authenticationRequired } from "./account-failure.server";
 import { answerError, answerTagged, invalidInput, tagged } from "./answer.server";
 import { chatFailure } from "./chat-failure.server";
 import { messageView, partnerView } from "./chats-view.server";
+import { openingView } from "./opening-view.server";
 import { readBody } from "./read-body.server";
 
 const Asked = z.intersection(
@@ -46,6 +47,8 @@ export function mountChat(app: Hono<DoorEnv>): void {
           ? openChat(ctx, member.id, asked.data.conversation, place)
           : findChatWith(ctx, member.id, asked.data.profile, place),
       );
+      const isWhole = before === undefined && after === undefined;
+      const isEmpty = isWhole && chat.messages.length === 0;
       return answerTagged(
         c,
         tagged({
@@ -62,6 +65,7 @@ export function mountChat(app: Hono<DoorEnv>): void {
           credits: chat.credits,
           held: chat.isHeld,
           likeText: chat.likeText,
+          opening: isEmpty ? await openingView(ctx, member.id, chat) : null,
         }),
       );
     }),

@@ -14,7 +14,7 @@ export function mountGifts(app: Hono<DoorEnv>): void {
   app.post("/api/gift.php", (c) =>
     asMember(c, async (ctx, member) => {
       const input = SendGift.safeParse(await readBody(c));
-      if (!input.success) return invalidInput(ctx, "conversation, profile, gift, client_message_id");
+      if (!input.success) return invalidInput(ctx, "conversation, profile, gift, text, client_message_id");
       await countMessage(ctx, member.id);
       return sentAnswer(c, await inTurn(ctx, member, () => sendGift(ctx, member, input.data)));
     }),

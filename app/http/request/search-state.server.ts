@@ -31,15 +31,12 @@ export function searchOf(
   const kept = keptIn(ctx.cookies, owner);
   if (kept && query.get("clear") !== "1")
     return { filters: readFilters(ctx.tenant, kept, offered), keep: null };
-  return {
-    filters: defaultFilters(
-      ctx.tenant,
-      ctx.member,
-      ctx.country,
-      todayIn(ctx.tenant.config.timezone, ctx.now),
-    ),
-    keep: kept ? cookie("", 0, secure) : null,
-  };
+  return { filters: initialFilters(ctx), keep: kept ? cookie("", 0, secure) : null };
+}
+
+/** The search of somebody who has not asked for anything. */
+export function initialFilters({ tenant, member, country, now }: Ctx): SearchFilters {
+  return defaultFilters(tenant, member, country, todayIn(tenant.config.timezone, now));
 }
 
 function cookie(value: string, days: number, secure: boolean) {

@@ -84,7 +84,7 @@ async function play(
     const now = new Date(ctx.now.getTime() - (ago[at] ?? 1) * MINUTE_MS);
     const content: Content =
       "gift" in line
-        ? { kind: "gift", gift: giftOf(ctx.tenant) }
+        ? { kind: "gift", text: "", gift: giftOf(ctx.tenant) }
         : { kind: "text", text: "them" in line ? line.them : line.me };
     const isTheirs = "them" in line || ("gift" in line && line.gift === "them");
     const [from, to] = isTheirs ? [partner, login] : [login, partner];

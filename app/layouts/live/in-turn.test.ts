@@ -55,6 +55,19 @@ test.each(Object.entries(calls))("%s is retried five times while the server is a
   expect(asked).toHaveLength(6);
 });
 
+test.each(["reloading the chats", "reloading the likes", "reloading the user"])(
+  "%s asks nothing while the page is being left, by a logout perhaps",
+  async (name) => {
+    answer = () => new Response("{}", { status: 403 });
+    const run = await calls[name]!();
+    document.documentElement.dataset.leaving = String(performance.now());
+    const done = run();
+    await vi.advanceTimersByTimeAsync(20_000);
+    await done;
+    expect(asked).toEqual([]);
+  },
+);
+
 test("the regions are loaded once for all documents of a visit, and again after a failure", async () => {
   const regions = [{ country: "NL", regions: [{ id: "NL-UT", name: "Utrecht" }] }];
   const load = async () => (await import("../use-regions")).loadRegions();

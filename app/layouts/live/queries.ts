@@ -3,6 +3,7 @@ import type { chatsView } from "~/http/api/chats-view.server";
 import type { likesView } from "~/http/api/likes-view.server";
 import type { userOf } from "~/http/api/user-view.server";
 import { CallFailed, call, isPassing } from "../call";
+import { isLeaving } from "../leaving";
 import { setCounts } from "./counts";
 import { inTurn } from "./in-turn";
 
@@ -41,15 +42,17 @@ export function queryClient(): QueryClient {
   return ofBrowser;
 }
 
-async function get<T>(path: string): Promise<T> {
-  return (await (await call(path, { retries: 0 })).json()) as T;
+/** Nothing is read for a page that is being left: after a logout it would be refused. A download leaves the page there, so that it is retried. */
+async function get<T>(path: string, signal: AbortSignal): Promise<T> {
+  if (isLeaving()) throw new CallFailed(0, "", "");
+  return (await (await call(path, { retries: 0, signal })).json()) as T;
 }
 
 /** Who is logged in: a session that was ended elsewhere ends here too. product.md §7, §8 */
 export const userQuery = queryOptions({
   queryKey: ["user"],
-  queryFn: async () => {
-    const { user } = await get<{ user: User }>("/api/user.php");
+  queryFn: async ({ signal }) => {
+    const { user } = await get<{ user: User }>("/api/user.php", signal);
     setCounts({ credits: user.credits });
     return user;
   },
@@ -58,8 +61,8 @@ export const userQuery = queryOptions({
 /** The first page of the list of conversations. product.md §7 */
 export const chatsQuery = queryOptions({
   queryKey: ["chats"],
-  queryFn: async () => {
-    const list = await get<ChatsAnswer>("/api/chats.php");
+  queryFn: async ({ signal }) => {
+    const list = await get<ChatsAnswer>("/api/chats.php", signal);
     setCounts({ messages: list.total_unread_messages });
     return list;
   },
@@ -68,12 +71,18 @@ export const chatsQuery = queryOptions({
 /** The likes that were received. product.md §7 */
 export const likesQuery = queryOptions({
   queryKey: ["likes"],
-  queryFn: async () => {
-    const likes = await get<LikesAnswer>("/api/likes.php");
+  queryFn: async ({ signal }) => {
+    const likes = await get<LikesAnswer>("/api/likes.php", signal);
     setCounts({ likes: likes.total_new_likes });
     return likes;
   },
 });
+
+/** Gives up what is being read, because the page is being left. */
+export function stopReading(): void {
+  for (const { queryKey } of [userQuery, chatsQuery, likesQuery])
+    void queryClient().cancelQueries({ queryKey }, { silent: true });
+}
 
 /**
  * Reads a query again because something changed. An answer that is under way may have been read before the change: it is not used, and a

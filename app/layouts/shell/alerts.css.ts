@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { breaksLongWords, navEdgeRoom, vars } from "~/ui/theme.css";
+import { bodySize, breaksLongWords, from, navEdgeRoom, outlineAtLeast, vars } from "~/ui/theme.css";
 
 /** What a member should know or do, under the bar. */
 export const strip = style({
@@ -61,3 +61,43 @@ globalStyle(`${modalIcon} > svg`, {
   strokeWidth: vars.type["icon-stroke"],
 });
 export const actions = style({ display: "grid", gap: 10 });
+
+/** Among the cards of a list: a row on phones, a card from 768 px on. */
+export const card = style({
+  position: "relative",
+  gridColumn: "1 / -1",
+  display: "grid",
+  background: vars.color["primary-soft"],
+  color: vars.color.ink,
+  border: outlineAtLeast,
+  borderRadius: `min(${vars.shape["card-radius"]}, 22px)`,
+  "@media": { [from.medium]: { gridColumn: "auto" } },
+});
+globalStyle(`${card} > ${close}`, { insetInlineEnd: 0 });
+export const cardInside = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "8px 12px",
+  minHeight: 68,
+  padding: "8px 46px 8px 14px",
+  "@media": {
+    [from.medium]: {
+      flexDirection: "column",
+      flexWrap: "nowrap",
+      justifyContent: "center",
+      textAlign: "center",
+      padding: "46px 16px 24px",
+    },
+  },
+});
+globalStyle(`${cardInside} > svg`, { flex: "none", width: 22, height: 22, color: vars.color["primary-ink"] });
+export const cardText = style([
+  breaksLongWords,
+  {
+    flex: "1 1 10em",
+    fontSize: bodySize(0.9375),
+    lineHeight: 1.35,
+    "@media": { [from.medium]: { flex: "none", maxWidth: "100%" } },
+  },
+]);

@@ -40,13 +40,13 @@ test.each([
   expect(asked(willing, path)).toEqual([]);
 });
 
-test("who has closed the offer is not asked again for a week", () => {
+test("who has closed the offer is not asked again for 30 days", () => {
   const closed = (days: number) => ({
     ...willing,
     "hide-push-notification-alert": String(NOW.getTime() - days * 86_400_000),
   });
-  expect(asked(closed(6), paths.members())).toEqual([]);
-  expect(asked(closed(8), paths.members())).toMatchObject([{ kind: "push" }]);
+  expect(asked(closed(29), paths.members())).toEqual([]);
+  expect(asked(closed(31), paths.members())).toMatchObject([{ kind: "push" }]);
 });
 
 /** Every alert is due for this member. */

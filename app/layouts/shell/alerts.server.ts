@@ -1,6 +1,7 @@
 import type { Account } from "~/domain/accounts/account.server";
 import type { Ctx } from "~/http/context.server";
 import { isDocumentPath, paths } from "~/paths";
+import { DISMISSED_MS } from "./dismissed";
 
 /** An alert of the shell: what it says is the component's matter. `dismissKey` is where the browser notes that it was closed. */
 export type Alert =
@@ -18,9 +19,6 @@ type Asked = {
   /** what a browser would subscribe with; null where there is no push, or this browser said that it needs no offer */
   offeredKey: string | null;
 };
-
-/** A closed alert comes back after so long. */
-const HIDDEN_MS = 7 * 86_400_000;
 
 const inSettings = (path: string) =>
   path === paths.settings() || path.startsWith(`${paths.settings()}/`) || path === paths.notifications();
@@ -101,5 +99,5 @@ export function alertsOf(
 
 function isDismissed(key: string | null, cookies: Ctx["cookies"], now: Date): boolean {
   const closedMs = key === null ? Number.NaN : Number(cookies[key]);
-  return Math.abs(now.getTime() - closedMs) < HIDDEN_MS;
+  return Math.abs(now.getTime() - closedMs) < DISMISSED_MS;
 }

@@ -1,6 +1,6 @@
 import { Form, useSearchParams } from "@remix-run/react";
 import { BellOff, BellRing, Camera, MailCheck, X } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Translate } from "~/i18n/translate";
 import { paths } from "~/paths";
@@ -12,6 +12,7 @@ import type { Alert } from "./alerts.server";
 import { body, dialog as dialogStyle } from "./overlays.css";
 import type { Shell } from "./shell.server";
 import { useDismissal } from "./use-dismissal";
+import { useShell } from "./use-shell";
 
 /** How long the answer to an offer of push is read before the alert goes. */
 const READ_MS = 4000;
@@ -70,6 +71,20 @@ export function Alerts({ shell }: { shell: Shell }) {
     ),
   );
 }
+
+/** The most important alert as an item of a list of cards: one at a time. Its close button leads on to the next card. APP §2 */
+export function AlertCard() {
+  const [alert] = useShell().member?.alerts ?? [];
+  if (!alert) return null;
+  return (
+    <Place.Provider value="card">
+      {alert.kind === "push" ? <PushAlert alert={alert} /> : <AlertStrip alert={alert} />}
+    </Place.Provider>
+  );
+}
+
+/** Whether an alert is a strip below the bar, or one card among others. */
+const Place = createContext<"strip" | "card">("strip");
 
 /** The offer of push: it goes when there is nothing to offer any more. product.md §4 */
 function PushAlert({ alert }: { alert: Extract<Alert, { kind: "push" }> }) {
@@ -144,7 +159,33 @@ function Strip({
 }) {
   const { t } = useTranslation();
   const { isDismissed, canDismiss, dismiss } = useDismissal(dismissKey);
+  const place = useContext(Place);
   if (isDismissed) return null;
+  if (place === "card")
+    return (
+      <li className={css.card} data-dismiss-key={dismissKey ?? undefined}>
+        <div className={css.cardInside} role="status">
+          {icon}
+          <p className={css.cardText}>{text}</p>
+          {action}
+        </div>
+        {dismissKey ? (
+          <button
+            className={css.close}
+            type="button"
+            hidden={!canDismiss}
+            data-dismiss
+            aria-label={t("common:close")}
+            onClick={({ currentTarget }) => {
+              currentTarget.closest("li")?.nextElementSibling?.querySelector("a")?.focus();
+              dismiss();
+            }}
+          >
+            <X aria-hidden />
+          </button>
+        ) : null}
+      </li>
+    );
   return (
     <div className={`${css.strip} ${className}`} role="status" data-dismiss-key={dismissKey ?? undefined}>
       <div className={`${wrap} ${css.inside} ${dismissKey ? css.closable : ""}`}>

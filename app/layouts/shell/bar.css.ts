@@ -1,5 +1,19 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { below, from, layer, outline, pageMargin, tablet, vars } from "~/ui/theme.css";
+import {
+  barGround,
+  below,
+  bodySize,
+  currentMark,
+  from,
+  hairline,
+  layer,
+  outline,
+  pageMargin,
+  pressed,
+  pressedWide,
+  tablet,
+  vars,
+} from "~/ui/theme.css";
 import { NAV_EDGE_HEIGHT } from "~/ui/tokens";
 
 export const bar = style({
@@ -7,7 +21,7 @@ export const bar = style({
   top: vars.shape["nav-inset"],
   zIndex: layer.bar,
   margin: `${vars.shape["nav-inset"]} ${vars.shape["nav-inset"]} 0`,
-  background: vars.color.nav,
+  background: barGround,
   color: vars.color["on-nav"],
   borderRadius: `min(${vars.shape["panel-radius"]}, ${vars.shape["nav-inset"]} * 99)`,
   boxShadow: `0 0 0 ${vars.shape["line-width"]} ${vars.color.line}`,
@@ -101,14 +115,61 @@ export const menuRow = style({
   textAlign: "start",
   textDecoration: "none",
   fontWeight: 550,
+  transition: `scale ${vars.motion.move}`,
   selectors: {
     "&:hover": { background: vars.color["primary-soft"] },
+    "&:active": pressedWide,
     "&[aria-current]": { fontWeight: 700, color: vars.color["primary-ink"] },
   },
 });
 
 /** A row that begins with its icon. */
 export const menuPlace = style([menuRow, { justifyContent: "flex-start" }]);
+export const menuEnd = style({ marginInlineStart: "auto", color: vars.color["ink-muted"], fontWeight: 400 });
+
+/** The account menu: on phones a sheet at the foot. */
+export const accountMenu = style([
+  menu,
+  {
+    "@media": {
+      [below.medium]: {
+        inset: "auto 0 0",
+        width: "100%",
+        maxWidth: "none",
+        maxHeight: "92dvh",
+        padding: "12px 12px max(16px, env(safe-area-inset-bottom))",
+        borderInline: 0,
+        borderBottom: 0,
+        borderRadius: `min(${vars.shape["panel-radius"]}, 28px) min(${vars.shape["panel-radius"]}, 28px) 0 0`,
+        selectors: { "&::backdrop": { background: vars.color.overlay } },
+      },
+    },
+  },
+]);
+/** Who one is, and the way to one's own profile. */
+export const menuMe = style([menuPlace, { minHeight: 60 }]);
+export const menuLegal = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: "0 18px",
+  margin: "6px 0 0",
+  padding: "4px 14px 0",
+  borderTop: hairline,
+  fontSize: bodySize(0.875),
+});
+globalStyle(`${menuLegal} a`, { display: "inline-flex", alignItems: "center", minHeight: 44 });
+
+/** The member's own face, in the bar, in the tabs and in the menu. */
+export const face = style({
+  flex: "none",
+  width: 38,
+  height: 38,
+  objectFit: "cover",
+  objectPosition: "50% 14%",
+  borderRadius: `min(${vars.shape["photo-radius"]}, 50%)`,
+  border: `2px solid ${vars.color["line-strong"]}`,
+  filter: vars.image.filter,
+});
 
 export const hiddenUntilFocus = style({
   position: "fixed",
@@ -128,24 +189,26 @@ export const nav = style({
   display: "flex",
   gap: 4,
   marginInline: 18,
+  minWidth: 0,
   "@media": {
     [from.medium]: { marginInline: "auto" },
     [tablet]: { gap: 0 },
     [below.medium]: {
       position: "fixed",
       zIndex: layer.tabs,
-      inset: "auto 0 0",
+      inset: `auto ${vars.shape["nav-inset"]} ${vars.shape["nav-inset"]}`,
       margin: 0,
       gap: 0,
-      padding: "4px 4px calc(4px + env(safe-area-inset-bottom))",
+      padding: "4px 4px max(4px, env(safe-area-inset-bottom))",
       justifyContent: "space-around",
       background: vars.color.raised,
       color: vars.color.ink,
-      borderTop: outline,
+      borderRadius: `min(${vars.shape["panel-radius"]}, ${vars.shape["nav-inset"]} * 99)`,
+      boxShadow: `0 0 0 max(1px, ${vars.shape["line-width"]}) ${vars.color.line}`,
     },
   },
 });
-export const navLink = style({
+const place = style({
   display: "inline-flex",
   alignItems: "center",
   justifyContent: "center",
@@ -153,43 +216,63 @@ export const navLink = style({
   position: "relative",
   minHeight: 48,
   minWidth: 48,
-  padding: "0 12px",
   fontWeight: 600,
   fontSize: "0.9375rem",
   textDecoration: "none",
-  borderRadius: `min(${vars.shape["field-radius"]}, 14px)`,
+  whiteSpace: "nowrap",
+  borderRadius: `min(${vars.shape["chip-radius"]}, 22px)`,
+  transition: `scale ${vars.motion.move}`,
+  // A mark that is a line stops before the round corner.
+  padding: "0 20px",
   selectors: {
     "&:hover": { background: vars.color["primary-soft"], color: vars.color.ink },
-    "&[aria-current=page]": { boxShadow: `inset 0 -3px 0 ${vars.color.primary}` },
+    "&:active": pressed,
+    "&[aria-current=page]": currentMark,
   },
   "@media": {
+    "screen and (min-width: 992px) and (max-width: 1279.98px)": { paddingInline: 12 },
     // Icon over label, so that the longest words of a language stand side by side.
-    [tablet]: { flexDirection: "column", gap: 2, minHeight: 56, padding: "4px 8px", fontSize: "0.8125rem" },
+    [tablet]: { flexDirection: "column", gap: 2, minHeight: 56, padding: "4px 10px", fontSize: "0.8125rem" },
     [below.medium]: {
       flexDirection: "column",
-      // A label of two lines must not lift its icon above the others.
-      justifyContent: "flex-start",
       gap: 2,
       // Longer words get more of the room than shorter ones.
       flex: "1 1 auto",
-      minWidth: 0,
-      padding: "6px 2px 4px",
+      minHeight: 58,
+      // Both are as small as this for a mark that is a line: the words need the room at its sides.
+      borderRadius: `min(${vars.shape["chip-radius"]}, 14px)`,
+      padding: "4px 4px 5px",
       fontSize: "0.75rem",
-      lineHeight: 1.2,
-      textAlign: "center",
+      lineHeight: 1.15,
     },
+    [below.tiny]: { minWidth: 44, borderRadius: `min(${vars.shape["chip-radius"]}, 10px)`, paddingInline: 2 },
   },
 });
-globalStyle(`${navLink} > [data-count]`, {
-  "@media": {
-    [below.large]: {
-      position: "absolute",
-      top: 2,
-      left: "calc(50% + 8px)",
-      boxShadow: `0 0 0 2px ${vars.color.raised}`,
-    },
-  },
+export const navLink = style([place]);
+/** Below 360 px there is no room for it. */
+export const play = style({ "@media": { "screen and (max-width: 359.98px)": { display: "none" } } });
+/** The account, the last of the tabs; from 768 px on it stands at the end of the bar. */
+export const meTab = style([place, { "@media": { [from.medium]: { display: "none" } } }]);
+globalStyle(`.${meTab.split(" ").at(-1)} img`, { width: 24, height: 24, borderWidth: 1 });
+globalStyle(`.${navLink.split(" ").at(-1)} > svg, .${meTab.split(" ").at(-1)} > svg`, {
+  "@media": { [below.medium]: { width: 24, height: 24 } },
 });
+for (const one of [navLink, meTab])
+  globalStyle(`.${one.split(" ").at(-1)} > [data-count]`, {
+    "@media": {
+      [below.large]: {
+        position: "absolute",
+        top: 3,
+        left: "calc(50% + 6px)",
+        boxShadow: `0 0 0 2px ${vars.color.raised}`,
+      },
+    },
+  });
+/** Opens the account menu from 768 px on. */
+export const account = style([
+  languageButton,
+  { textTransform: "none", "@media": { [below.medium]: { display: "none" } } },
+]);
 export const accountName = style({
   maxWidth: "8em",
   overflow: "hidden",
@@ -203,9 +286,3 @@ export const accountName = style({
 
 /** The bar glass would hold the tabs inside of it. */
 globalStyle(`.logged-in ${bar}`, { "@media": { [below.medium]: { backdropFilter: "none" } } });
-/** The end of a page scrolls clear of the tabs, on the ground that it ends with. */
-globalStyle(`.logged-in ${bar} ~ footer::after`, {
-  "@media": {
-    [below.medium]: { content: "", display: "block", height: "calc(64px + env(safe-area-inset-bottom))" },
-  },
-});

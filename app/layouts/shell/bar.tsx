@@ -1,40 +1,32 @@
-import {
-  Check,
-  CircleUser,
-  Coins,
-  Globe,
-  Heart,
-  LogOut,
-  MessageCircle,
-  Search,
-  Settings,
-  Sparkles,
-} from "lucide-react";
+import { Check, Globe } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { LOW_CREDITS } from "~/domain/credits/rules";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
-import { Count } from "~/ui/count";
 import { Link } from "~/ui/link";
 import { hiddenText, wrap } from "~/ui/text.css";
-import { useCounts } from "../live/counts";
+import { usePageScope } from "../page-scope";
+import { AccountButton, AccountMenu } from "./account-menu";
 import * as css from "./bar.css";
-import { countsOf } from "./counts-of";
+import { OfflinePill } from "./offline";
+import { Places } from "./places";
 import type { Shell } from "./shell.server";
 
 /** The top bar: logo, what there is for members, language, and Log in or the account. `logoOnly` for landing pages. product.md §2 */
 export function Bar({ shell, logoOnly = false }: { shell: Shell; logoOnly?: boolean }) {
   const { t } = useTranslation();
+  const { isApp } = usePageScope();
+  const member = logoOnly ? null : shell.member;
   return (
     <header className={css.bar}>
       <div className={`${css.inside} ${wrap}`}>
         <Logo shell={shell} />
-        {shell.member && !logoOnly ? <MemberNav shell={shell} isPremium={shell.member.isPremium} /> : null}
+        {member ? <Places shell={shell} isPremium={member.isPremium} /> : null}
+        {member && isApp ? <OfflinePill /> : null}
         {logoOnly ? null : (
           <div className={css.end}>
             {shell.languages.length > 1 || shell.hasMoreLanguages ? <LanguageSwitcher shell={shell} /> : null}
-            {shell.member ? (
-              <AccountMenu name={shell.member.name} />
+            {member ? (
+              <AccountButton name={member.name} />
             ) : (
               <ButtonLink size="small" href={paths.login()}>
                 {t("common:login")}
@@ -43,91 +35,8 @@ export function Bar({ shell, logoOnly = false }: { shell: Shell; logoOnly?: bool
           </div>
         )}
       </div>
+      {member ? <AccountMenu shell={shell} name={member.name} /> : null}
     </header>
-  );
-}
-
-/** Where members go; a bar of tabs at the foot of a phone. */
-function MemberNav({ shell, isPremium }: { shell: Shell; isPremium: boolean }) {
-  const { t } = useTranslation();
-  const { messages, likes, credits } = useCounts(countsOf(shell));
-  const places = [
-    { href: paths.members(), text: t("common:nav_members"), Icon: Search, badge: null },
-    {
-      href: paths.chats(),
-      text: t("common:nav_messages"),
-      Icon: MessageCircle,
-      badge: (
-        <Count name="messages" count={messages} words={t("common:unread_messages", { number: messages })} />
-      ),
-    },
-    {
-      href: paths.likes(),
-      text: t("common:nav_likes"),
-      Icon: Heart,
-      badge: <Count name="likes" count={likes} words={t("common:new_likes", { number: likes })} />,
-    },
-    isPremium
-      ? {
-          href: paths.credits(),
-          text: t("common:nav_credits"),
-          Icon: Coins,
-          badge: (
-            <Count
-              name="credits"
-              count={credits}
-              words={t("common:credits_left", { number: credits })}
-              isHidden={credits > LOW_CREDITS}
-            />
-          ),
-        }
-      : { href: paths.premium(), text: t("common:nav_premium"), Icon: Sparkles, badge: null },
-  ];
-  return (
-    <nav className={css.nav} aria-label={t("common:main_menu")}>
-      {places.map(({ href, text, Icon, badge }) => (
-        <Link
-          key={href}
-          className={css.navLink}
-          href={href}
-          aria-current={shell.path === href || shell.path.startsWith(`${href}/`) ? "page" : undefined}
-        >
-          <Icon aria-hidden />
-          <span>{text}</span>
-          {badge}
-        </Link>
-      ))}
-    </nav>
-  );
-}
-
-/** My profile, settings, log out. A native popover: it works without any script. */
-function AccountMenu({ name }: { name: string }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <button className={css.languageButton} type="button" popovertarget="account-menu">
-        <CircleUser aria-hidden />
-        <span className={hiddenText}>{t("common:my_account")}: </span>
-        <span className={css.accountName}>{name}</span>
-      </button>
-      <div className={css.menu} popover="auto" id="account-menu">
-        <Link className={css.menuPlace} href={paths.profile()}>
-          <CircleUser aria-hidden />
-          {t("common:nav_profile")}
-        </Link>
-        <Link className={css.menuPlace} href={paths.settings()}>
-          <Settings aria-hidden />
-          {t("common:nav_settings")}
-        </Link>
-        <form method="post" action={paths.logout()}>
-          <button className={css.menuPlace} type="submit">
-            <LogOut aria-hidden />
-            {t("common:logout")}
-          </button>
-        </form>
-      </div>
-    </>
   );
 }
 

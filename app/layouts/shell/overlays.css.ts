@@ -37,7 +37,7 @@ export const toast = style({
   boxShadow: vars.light["panel-shadow"],
 });
 
-/** A strip at the foot of the screen: offline, and the question about cookies. */
+/** A strip at the foot of the screen: the question about cookies. */
 const strip = style({
   position: "fixed",
   zIndex: layer.dock,
@@ -46,22 +46,6 @@ const strip = style({
   border: `max(1px, ${vars.shape["outline-width"]}) solid ${vars.color.line}`,
   boxShadow: vars.light["panel-shadow"],
 });
-
-export const offline = style([
-  strip,
-  {
-    insetInline: 0,
-    bottom: 0,
-    display: "flex",
-    alignItems: "center",
-    justifyContent: "center",
-    gap: 12,
-    padding: "12px 16px max(12px, env(safe-area-inset-bottom))",
-    borderInline: 0,
-    borderBottom: 0,
-    fontWeight: 600,
-  },
-]);
 
 export const consent = style([
   strip,
@@ -75,11 +59,15 @@ export const consent = style([
     borderRadius: `min(${vars.shape["panel-radius"]}, 24px)`,
     "@media": {
       [below.medium]: {
+        // It stands at the end of the page too, so that nothing there is under it.
+        position: "sticky",
         insetInline: 0,
         bottom: 0,
         width: "100%",
         borderRadius: 0,
-        padding: "16px 16px max(16px, env(safe-area-inset-bottom))",
+        borderWidth: "1px 0 0",
+        gap: 8,
+        padding: "12px 16px max(12px, env(safe-area-inset-bottom))",
       },
     },
   },

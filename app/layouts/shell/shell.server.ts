@@ -1,7 +1,8 @@
+import { photoFile } from "~/domain/photos/rules";
 import type { Ctx } from "~/http/context.server";
 import { countryName } from "~/i18n/format";
 import { languages } from "~/i18n/languages";
-import { isTokenShaped, paths } from "~/paths";
+import { isDocumentPath, isTokenShaped, paths } from "~/paths";
 import { alertsOf } from "./alerts.server";
 
 /** What waits for the member: messages they have not read, and likes they have not seen. */
@@ -29,6 +30,7 @@ export function shellOf(ctx: Ctx, path: string, query: URLSearchParams, waiting:
     logo: ctx.hasFile("logo.svg") ? ctx.fileHref("logo.svg") : null,
     icon: ctx.hasFile("icon.svg") ? ctx.fileHref("icon.svg") : null,
     languages: ctx.offeredLocales.map((code) => ({ code, name: languages[code].name })),
+    languageOffers: isDocumentPath(path) && !ctx.member ? languageOffers(ctx) : null,
     hasMoreLanguages: c.locales.length > ctx.offeredLocales.length,
     entryWarning: ctx.showsEntryWarning
       ? { text: c.fictional_warning ? ctx.text(c.fictional_warning) : t("common:fictional_warning") }
@@ -53,6 +55,7 @@ export function shellOf(ctx: Ctx, path: string, query: URLSearchParams, waiting:
           name: ctx.member.name,
           pushKey: ctx.pushKey,
           isPremium: ctx.member.paidUser,
+          face: faceOf(ctx),
           cdnPrefix: c.cdn_prefix,
           alerts: alertsOf(ctx, ctx.member, path, query),
         }
@@ -62,7 +65,18 @@ export function shellOf(ctx: Ctx, path: string, query: URLSearchParams, waiting:
   };
 }
 
-/** Where passwords and codes are typed, nobody else's script runs, whatever was agreed to. */
+/** How each other language offers itself and is refused, in its own words: the page is shared by browsers of all languages. */
+function languageOffers(ctx: Ctx) {
+  return Object.fromEntries(
+    ctx.offeredLocales
+      .filter((code) => code !== ctx.locale)
+      .map((code) => [
+        code,
+        [ctx.translator(code)("common:language_offer"), ctx.translator(code)("common:close")] as const,
+      ]),
+  );
+}
+
 /** Where a form of the shell returns to: the page, and where a mailed link led to it, that link. */
 function backOf(path: string, query: URLSearchParams): string {
   const token = query.get("token") ?? "";
@@ -76,9 +90,16 @@ const linkPages = new Set([
   paths.mailChangeDo(),
   paths.accountDeleted(),
 ]);
+/** Where passwords and codes are typed, nobody else's script runs, whatever was agreed to. */
 const takesSecrets = new Set([paths.login(), paths.signup(), paths.resetPassword()]);
 
 export type Shell = ReturnType<typeof shellOf>;
+
+/** The address of the member's own face, once others see it too. */
+function faceOf({ tenant, member }: Ctx): string | null {
+  if (member?.mainPhoto?.status !== "active") return null;
+  return `${tenant.config.cdn_prefix}/${photoFile(member.mainPhoto.name, "thumb")}`;
+}
 
 function companyLine({ tenant, locale, t }: Ctx): string {
   const { name, address, city, country, kvk } = tenant.config.company;

@@ -1,8 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { writeCookie } from "../cookie";
-
-/** product.md §4; a closed alert comes back after so long. */
-const HIDDEN_MS = 7 * 86_400_000;
+import { DISMISSED_MS } from "./dismissed";
 
 /**
  * Lets an alert be closed, and notes when under its key: in localStorage, and beside it in a cookie, so that the server leaves the alert
@@ -14,7 +12,7 @@ export function useDismissal(key: string | null) {
   useEffect(() => {
     if (key === null) return;
     const closedMs = noted(key);
-    const isDismissed = Date.now() - closedMs < HIDDEN_MS;
+    const isDismissed = Date.now() - closedMs < DISMISSED_MS;
     if (isDismissed) remember(key, closedMs);
     setState({ isDismissed, canDismiss: true });
   }, [key]);
@@ -40,5 +38,5 @@ function noted(key: string): number {
 }
 
 function remember(key: string, closedMs: number): void {
-  writeCookie(key, String(closedMs), Math.ceil((closedMs + HIDDEN_MS - Date.now()) / 1000));
+  writeCookie(key, String(closedMs), Math.ceil((closedMs + DISMISSED_MS - Date.now()) / 1000));
 }

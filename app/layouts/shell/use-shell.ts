@@ -1,9 +1,9 @@
-import { useRouteLoaderData } from "@remix-run/react";
 import type { Shell } from "./shell.server";
+import { useRootData } from "./use-root-data";
 
 /** What the shell shows, from the root loader. */
 export function useShell(): Shell {
-  const data = useRouteLoaderData<{ shell: Shell }>("root");
+  const data = useRootData();
   if (!data) throw new Error("useShell outside of the document");
-  return data.shell as Shell;
+  return data.shell;
 }

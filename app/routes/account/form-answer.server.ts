@@ -7,7 +7,7 @@ import { TooOften } from "~/http/limits/limits.server";
 import type { WordKey } from "~/i18n/translate";
 
 /** What a form's page says over its fields. */
-export type Notice = { text: string; isGood: boolean };
+export type Notice = { id?: string; text: string; isGood: boolean };
 
 /** What a form that was refused says, by field and as a whole. */
 export type FormAnswer = { status: number; notice: Notice | null; problems: Record<string, string> };

@@ -1,4 +1,5 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { LogIn, logIn } from "~/domain/accounts/sessions/log-in.server";
@@ -7,7 +8,7 @@ import { loginLimits } from "~/http/limits/log-in-guard.server";
 import { begunRedirect } from "~/http/request/begun-login.server";
 import { deviceOf } from "~/http/request/device.server";
 import { ownPath } from "~/http/request/own-path";
-import { readForm } from "~/http/request/read-form.server";
+import { readSubmission, refuseSubmission } from "~/http/request/submission.server";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
@@ -20,6 +21,7 @@ import { AccountPage } from "./account-page";
 import { beside } from "./account-page.css";
 import { formAnswer } from "./form-answer.server";
 import { PasskeyLogin } from "./passkey-login";
+import { refusalOf } from "./refusal-of";
 
 export const handle = { i18n: ["account", "security"] };
 
@@ -44,55 +46,50 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(data?.head, waitingIn(matches));
 
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const email = String(form.get("email") ?? "");
-  const input = LogIn.safeParse({ email, password: String(form.get("password") ?? "") });
-  const kept = { email: email.slice(0, 254) };
-  if (!input.success)
-    return json({ ...kept, notice: { text: ctx.t("errors:login_failed"), isGood: false } }, 422);
-  const guard = loginLimits(ctx, input.data.email);
+  const failed = { text: ctx.t("errors:login_failed") };
+  const { form, submission } = await readSubmission(request, LogIn, () => failed.text);
+  if (submission.status !== "success") return refuseSubmission(submission, { status: 422, notice: failed });
+  const guard = loginLimits(ctx, submission.value.email);
   try {
     await guard.begin();
     const device = deviceOf(Object.fromEntries(request.headers), ctx);
-    const { account, ...begun } = await logIn(ctx, input.data, device);
+    const { account, ...begun } = await logIn(ctx, submission.value, device);
     await guard.succeeded();
     return begunRedirect(ctx, account, begun, ownPath(form.get("back"), paths.members()));
   } catch (error) {
     if (error instanceof TooOften) {
       const text = ctx.t("errors:login_blocked", { minutes: error.retryMinutes });
-      return json({ ...kept, notice: { text, isGood: false } }, 429);
+      return refuseSubmission(submission, { status: 429, notice: { text } });
     }
     await guard.failed(error);
-    const { status, notice } = formAnswer(ctx, error);
-    return json({ ...kept, notice }, status);
+    return refuseSubmission(submission, formAnswer(ctx, error));
   }
 }
 
 export default function Login() {
   const { t } = useTranslation();
   const { back, notice } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const [form, field] = useForm<LogIn>({ id: "login", lastResult: useActionData<typeof action>() });
   return (
     <AccountPage
       title={t("account:login_title")}
       lede={t("account:login_lede")}
-      notice={answer?.notice ?? notice}
+      notice={refusalOf(form) ?? notice}
     >
-      <Form className={fields} method="post" noValidate action={paths.login()}>
+      <Form {...getFormProps(form)} className={fields} method="post" action={paths.login()}>
         <input type="hidden" name="back" value={back} />
         <TextField
-          name="email"
-          type="email"
+          {...getInputProps(field.email, { type: "email" })}
           label={t("account:email")}
           autoComplete="username webauthn"
-          defaultValue={answer?.email}
+          problem={field.email.errors?.[0]}
           required
         />
         <TextField
-          name="password"
-          type="password"
+          {...getInputProps(field.password, { type: "password" })}
           label={t("account:password")}
           autoComplete="current-password"
+          problem={field.password.errors?.[0]}
           required
         />
         <Button kind="primary" size="large" wide type="submit">

@@ -1,3 +1,4 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { Link2Off } from "lucide-react";
@@ -10,7 +11,7 @@ import {
 } from "~/domain/accounts/passwords/reset-password.server";
 import { begunRedirect } from "~/http/request/begun-login.server";
 import { deviceOf } from "~/http/request/device.server";
-import { readForm } from "~/http/request/read-form.server";
+import { readSubmission, refuseSubmission } from "~/http/request/submission.server";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
@@ -19,6 +20,7 @@ import { fields } from "~/ui/field.css";
 import { Form } from "~/ui/form";
 import { AccountPage } from "./account-page";
 import { formAnswer } from "./form-answer.server";
+import { refusalOf } from "./refusal-of";
 
 export const handle = { i18n: ["account"] };
 
@@ -38,34 +40,24 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(data?.head, waitingIn(matches));
 
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const input = ResetPassword.safeParse({
-    password: String(form.get("password") ?? ""),
-    repeat: String(form.get("repeat") ?? ""),
-  });
-  if (!input.success)
-    return json({ notice: null, problems: { password: ctx.t("account:problem_password_long") } }, 422);
+  const tooLong = () => ctx.t("account:problem_password_long");
+  const { form, submission } = await readSubmission(request, ResetPassword, tooLong);
+  if (submission.status !== "success") return refuseSubmission(submission, { status: 422 });
   try {
     const device = deviceOf(Object.fromEntries(request.headers), ctx);
-    const { account, ...begun } = await resetPassword(
-      ctx,
-      String(form.get("token") ?? ""),
-      input.data,
-      device,
-    );
+    const token = String(form.get("token") ?? "");
+    const { account, ...begun } = await resetPassword(ctx, token, submission.value, device);
     ctx.changed(account.id);
     return begunRedirect(ctx, account, begun, paths.members());
   } catch (error) {
-    const { status, ...answer } = formAnswer(ctx, error);
-    return json(answer, status);
+    return refuseSubmission(submission, formAnswer(ctx, error));
   }
 }
 
 export default function ResetPasswordDo() {
   const { t } = useTranslation();
   const { token, works } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const problems = answer?.problems as Record<string, string> | undefined;
+  const [form, field] = useForm<ResetPassword>({ id: "reset", lastResult: useActionData<typeof action>() });
   if (!works)
     return (
       <AccountPage
@@ -82,25 +74,23 @@ export default function ResetPasswordDo() {
     <AccountPage
       title={t("account:reset_do_title")}
       lede={t("account:reset_do_lede")}
-      notice={answer?.notice ?? null}
+      notice={refusalOf(form)}
     >
-      <Form className={fields} method="post" noValidate action={paths.resetPasswordDo(token)}>
+      <Form {...getFormProps(form)} className={fields} method="post" action={paths.resetPasswordDo(token)}>
         <input type="hidden" name="token" value={token} />
         <TextField
-          name="password"
-          type="password"
+          {...getInputProps(field.password, { type: "password" })}
           label={t("account:password_new")}
           hint={t("account:signup_password_hint")}
           autoComplete="new-password"
-          problem={problems?.password}
+          problem={field.password.errors?.[0]}
           required
         />
         <TextField
-          name="repeat"
-          type="password"
+          {...getInputProps(field.repeat, { type: "password" })}
           label={t("account:password_repeat")}
           autoComplete="new-password"
-          problem={problems?.repeat}
+          problem={field.repeat.errors?.[0]}
           required
         />
         <Button kind="primary" size="large" wide type="submit">

@@ -1,6 +1,7 @@
 import { MessagesSquare } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { usePart } from "~/layouts/use-part";
 import { paths } from "~/paths";
 import { badgeText } from "~/ui/badge-text";
 import { Button, ButtonLink } from "~/ui/button";
@@ -8,7 +9,7 @@ import { count } from "~/ui/count.css";
 import { heading, hiddenText, muted } from "~/ui/text.css";
 import { ChatRow } from "./chat-row";
 import * as css from "./chats.css";
-import { RemoveDialog } from "./remove-dialog";
+import { loadRemoveDialog } from "./load-remove-dialog";
 import type { Screen } from "./use-screen";
 import type { ChatView } from "./views";
 
@@ -26,6 +27,7 @@ export function ChatList({
   const { t } = useTranslation();
   const { list } = screen;
   const [removing, setRemoving] = useState<ChatView | null>(null);
+  const [RemoveDialog, fetchRemoveDialog] = usePart(loadRemoveDialog);
   const Title = isAside ? "h2" : "h1";
   return (
     <section className={css.list} aria-label={t("common:nav_messages")}>
@@ -49,7 +51,7 @@ export function ChatList({
                 chat={chat}
                 isCurrent={chat.conversation.id === current}
                 screen={screen}
-                onRemove={() => setRemoving(chat)}
+                onRemove={async () => (await fetchRemoveDialog()) && setRemoving(chat)}
               />
             ))}
           </ul>
@@ -57,7 +59,7 @@ export function ChatList({
         {list.chats.length === 0 && !list.problem ? <Empty /> : null}
         <More list={list} />
       </div>
-      {removing ? (
+      {removing && RemoveDialog ? (
         <RemoveDialog
           name={removing.profile.name || t("chats:somebody")}
           remove={() => list.remove({ conversation: removing.conversation.id })}

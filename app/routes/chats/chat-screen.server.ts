@@ -2,12 +2,14 @@ import type { Account } from "~/domain/accounts/account.server";
 import type { OpenChat } from "~/domain/chats/open-chat.server";
 import { tellChats } from "~/domain/chats/tell-chats.server";
 import { chatsView, messageView, partnerView } from "~/http/api/chats-view.server";
+import { openingView } from "~/http/api/opening-view.server";
 import type { Ctx } from "~/http/context.server";
 import { giftsOf } from "~/http/gifts.server";
 import { formatMoney } from "~/i18n/format";
 
 /** A conversation as the screen takes it. `conversation` is null where the first message begins it. */
-function openedView({ tenant }: Ctx, chat: OpenChat) {
+async function openedView(ctx: Ctx, member: Account, chat: OpenChat) {
+  const { tenant } = ctx;
   return {
     conversation: chat.conversation,
     profile: partnerView(tenant, chat.partner),
@@ -22,10 +24,11 @@ function openedView({ tenant }: Ctx, chat: OpenChat) {
     credits: chat.credits,
     held: chat.isHeld,
     likeText: chat.likeText,
+    opening: chat.messages.length === 0 ? await openingView(ctx, member.id, chat) : null,
   };
 }
 
-export type OpenedView = ReturnType<typeof openedView>;
+export type OpenedView = Awaited<ReturnType<typeof openedView>>;
 
 /** All that the screen of conversations shows: the list, the one that is open, and what holds for every message. product.md §4 */
 export async function chatScreen(ctx: Ctx, member: Account, chat: OpenChat | null) {
@@ -34,7 +37,7 @@ export async function chatScreen(ctx: Ctx, member: Account, chat: OpenChat | nul
   const list = chatsView(tenant, await tellChats(ctx, member.id));
   return {
     list,
-    opened: chat && openedView(ctx, chat),
+    opened: chat && (await openedView(ctx, member, chat)),
     facts: {
       member: member.id,
       premium: member.paidUser,

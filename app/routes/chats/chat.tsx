@@ -10,7 +10,7 @@ import { actInChat } from "./act-in-chat.server";
 import { chatScreen } from "./chat-screen.server";
 import { onlineLoader } from "./online-loader";
 
-export const handle = { i18n: ["chats"] };
+export const handle = { i18n: ["chats", "match"] };
 
 export { ChatScreen as default } from "./chat-screen";
 

@@ -1,7 +1,16 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
 import { bar } from "~/layouts/shell/bar.css";
 import { main } from "~/layouts/shell/chat.css";
-import { below, bodySize, breaksLongWords, from, hairline, navEdgeRoom, vars } from "~/ui/theme.css";
+import {
+  below,
+  bodySize,
+  breaksLongWords,
+  from,
+  hairline,
+  navEdgeRoom,
+  pressedWide,
+  vars,
+} from "~/ui/theme.css";
 
 /** List and conversation side by side from 992 px on, one at a time below. product.md §9 */
 export const frame = style({
@@ -53,8 +62,10 @@ export const rowLink = style({
   borderRadius: `min(${vars.shape["panel-radius"]}, 18px)`,
   textDecoration: "none",
   outlineOffset: -3,
+  transition: `scale ${vars.motion.move}`,
   selectors: {
     "&:hover": { background: `color-mix(in oklab, transparent, ${vars.color["primary-soft"]} 55%)` },
+    "&:active": pressedWide,
     "&[aria-current=page]": { background: vars.color["primary-soft"] },
   },
 });

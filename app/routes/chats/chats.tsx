@@ -5,7 +5,7 @@ import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { chatScreen } from "./chat-screen.server";
 import { onlineLoader } from "./online-loader";
 
-export const handle = { i18n: ["chats"] };
+export const handle = { i18n: ["chats", "match"] };
 
 export { ChatScreen as default } from "./chat-screen";
 

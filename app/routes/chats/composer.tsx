@@ -1,7 +1,9 @@
 import { Gift, ImagePlus, Lightbulb, SendHorizontal } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, type MutableRefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
+import { loadGiftSheet } from "~/layouts/load-gift-sheet";
+import { usePart } from "~/layouts/use-part";
 import { roundPlain } from "~/ui/button.css";
 import { Said } from "~/ui/notice";
 import { hiddenText } from "~/ui/text.css";
@@ -9,15 +11,15 @@ import type { Refused } from "./act-in-chat.server";
 import { ClosedNotice } from "./closed-notice";
 import * as css from "./composer.css";
 import type { Priced } from "./credits-dialog";
-import { GiftDialog } from "./gift-dialog";
-import { IcebreakerDialog } from "./icebreaker-dialog";
 import type { Waiting } from "./outbox";
-import { PhotoDialog } from "./photo-dialog";
 import { PriceLine } from "./price-line";
 import { useDraft } from "./use-draft";
 import type { Screen } from "./use-screen";
 import { useTyping } from "./use-typing";
 import type { OpenedView, To } from "./views";
+
+const loadPhotoDialog = async () => (await import("./photo-dialog")).PhotoDialog;
+const loadIcebreakerDialog = async () => (await import("./icebreaker-dialog")).IcebreakerDialog;
 
 /** From so few on the characters that are left are counted. */
 const NEAR_LIMIT = 100;
@@ -28,6 +30,7 @@ export function Composer({
   screen,
   isEmpty,
   refused,
+  put,
   prompt,
   changed,
 }: {
@@ -35,6 +38,8 @@ export function Composer({
   screen: Screen;
   isEmpty: boolean;
   refused: Refused | undefined;
+  /** is given what writes a text into the field */
+  put: MutableRefObject<(text: string) => void>;
   /** shows what could be bought where credits are short */
   prompt: (what: Priced) => void;
   changed: () => void;
@@ -47,6 +52,10 @@ export function Composer({
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft(`draft:${facts.member}:${profile.id ?? `c${conversation}`}`, refused?.text ?? "");
   const [dialog, setDialog] = useState<"gift" | "icebreaker" | File | null>(null);
+  const [GiftSheet, fetchGiftSheet] = usePart(loadGiftSheet);
+  const [PhotoDialog, fetchPhotoDialog] = usePart(loadPhotoDialog);
+  const [IcebreakerDialog, fetchIcebreakerDialog] = usePart(loadIcebreakerDialog);
+  put.current = draft.put;
   const typing = useTyping(conversation);
   const file = useRef<HTMLInputElement>(null);
   if (profile.closed || to === null) return <ClosedNotice profile={profile} changed={changed} />;
@@ -82,90 +91,100 @@ export function Composer({
     form.current?.requestSubmit();
   };
   return (
-    <form className={css.composer} method="post" onSubmit={submit} ref={form}>
-      {refused ? <Said>{refused.refused}</Said> : null}
-      {thread.held ? <p className={css.unconfirmed}>{t("errors:unconfirmed_sender")}</p> : null}
-      <input type="hidden" name="client_message_id" value={facts.clientId} />
-      {isEmpty ? (
-        <button className={css.idea} type="button" onClick={() => setDialog("icebreaker")}>
-          <Lightbulb aria-hidden />
-          {t("chats:icebreaker_button")}
-        </button>
-      ) : null}
-      <div className={css.line}>
-        <button
-          className={roundPlain}
-          type="button"
-          aria-label={t("chats:photo_add")}
-          onClick={() => file.current?.click()}
-        >
-          <ImagePlus aria-hidden />
-        </button>
-        <input
-          ref={file}
-          type="file"
-          accept="image/*"
-          hidden
-          onChange={(event) => {
-            setDialog(event.target.files?.[0] ?? null);
-            event.target.value = "";
-          }}
-        />
-        {facts.gifts.length > 0 ? (
+    <>
+      <form className={css.composer} method="post" onSubmit={submit} ref={form}>
+        {refused ? <Said>{refused.refused}</Said> : null}
+        {thread.held ? <p className={css.unconfirmed}>{t("errors:unconfirmed_sender")}</p> : null}
+        <input type="hidden" name="client_message_id" value={facts.clientId} />
+        {isEmpty ? (
+          <button
+            className={css.idea}
+            type="button"
+            onClick={async () => (await fetchIcebreakerDialog()) && setDialog("icebreaker")}
+          >
+            <Lightbulb aria-hidden />
+            {t("chats:icebreaker_button")}
+          </button>
+        ) : null}
+        <div className={css.line}>
           <button
             className={roundPlain}
             type="button"
-            aria-label={t("chats:gift_add")}
-            onClick={() => setDialog("gift")}
+            aria-label={t("chats:photo_add")}
+            onClick={() => file.current?.click()}
           >
-            <Gift aria-hidden />
+            <ImagePlus aria-hidden />
           </button>
-        ) : null}
-        <label className={css.field}>
-          <span className={hiddenText}>{t("chats:write_to", { member: profile.name })}</span>
-          <textarea
-            className={css.input}
-            ref={draft.ref}
-            name="text"
-            rows={1}
-            required
-            defaultValue={refused?.text}
-            placeholder={t("chats:write")}
-            aria-describedby="price"
-            aria-invalid={left < 0 || undefined}
-            enterKeyHint="enter"
-            onKeyDown={keys}
-            onInput={() => {
-              draft.typed();
-              typing();
+          <input
+            ref={file}
+            type="file"
+            accept="image/*"
+            hidden
+            onChange={async ({ target }) => {
+              const chosen = target.files?.[0] ?? null;
+              target.value = "";
+              if (chosen && (await fetchPhotoDialog())) setDialog(chosen);
             }}
           />
-        </label>
-        <button className={css.send} type="submit" aria-label={t("chats:send")}>
-          <SendHorizontal aria-hidden />
-        </button>
-      </div>
-      <PriceLine thread={thread} screen={screen}>
-        {left < NEAR_LIMIT ? (
-          <span className={left < 0 ? css.over : css.left} role="status">
-            {left < 0 ? t("chats:too_many", { count: -left }) : t("chats:chars_left", { count: left })}
-          </span>
-        ) : null}
-      </PriceLine>
-      {dialog === "gift" ? (
-        <GiftDialog
+          {facts.gifts.length > 0 ? (
+            <button
+              className={roundPlain}
+              type="button"
+              aria-label={t("chats:gift_add")}
+              onClick={async () => (await fetchGiftSheet()) && setDialog("gift")}
+            >
+              <Gift aria-hidden />
+            </button>
+          ) : null}
+          <label className={css.field}>
+            <span className={hiddenText}>{t("chats:write_to", { member: profile.name })}</span>
+            <textarea
+              className={css.input}
+              ref={draft.ref}
+              name="text"
+              rows={1}
+              required
+              defaultValue={refused?.text}
+              placeholder={t("chats:write")}
+              aria-describedby="price"
+              aria-invalid={left < 0 || undefined}
+              enterKeyHint="enter"
+              onKeyDown={keys}
+              onInput={() => {
+                draft.typed();
+                typing();
+              }}
+            />
+          </label>
+          <button className={css.send} type="submit" aria-label={t("chats:send")}>
+            <SendHorizontal aria-hidden />
+          </button>
+        </div>
+        <PriceLine thread={thread} screen={screen}>
+          {left < NEAR_LIMIT ? (
+            <span className={left < 0 ? css.over : css.left} role="status">
+              {left < 0 ? t("chats:too_many", { count: -left }) : t("chats:chars_left", { count: left })}
+            </span>
+          ) : null}
+        </PriceLine>
+      </form>
+      {dialog === "gift" && GiftSheet ? (
+        <GiftSheet
           gifts={facts.gifts}
           credits={credits}
           name={profile.name}
-          close={() => setDialog(null)}
-          give={(gift) => {
+          onClose={() => setDialog(null)}
+          buy={(gift) => {
             setDialog(null);
-            if (gift.price > credits) prompt({ gift: gift.price });
-            else send({ kind: "gift", gift: gift.id });
+            prompt({ gift: gift.price });
+          }}
+          give={(gift, text) => {
+            setDialog(null);
+            send({ kind: "gift", gift: gift.id, text });
           }}
         />
       ) : null}
-      {dialog === "icebreaker" ? (
+      {dialog === "icebreaker" && IcebreakerDialog ? (
         <IcebreakerDialog
           openers={facts.icebreakers}
           close={() => setDialog(null)}
@@ -176,7 +195,7 @@ export function Composer({
           }}
         />
       ) : null}
-      {dialog instanceof Blob ? (
+      {dialog instanceof Blob && PhotoDialog ? (
         <PhotoDialog
           file={dialog}
           price={photoPrice}
@@ -188,7 +207,7 @@ export function Composer({
           }}
         />
       ) : null}
-    </form>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { GiftIcon } from "./gift-icon";
+import { GiftIcon } from "~/ui/gift-icon";
 import * as css from "./thread.css";
 import type { Screen } from "./use-screen";
 

@@ -3,6 +3,7 @@ import { Fragment, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
 import { hiddenText } from "~/ui/text.css";
+import { Begin } from "./begin";
 import { dayOf, dayText } from "./dates";
 import { MessageBubble } from "./message-bubble";
 import type { Waiting } from "./outbox";
@@ -30,11 +31,13 @@ export function MessageLog({
   waiting,
   screen,
   onEnd,
+  put,
 }: {
   state: ReturnType<typeof useThread>;
   waiting: readonly Waiting[];
   screen: Screen;
   onEnd: (isAtEnd: boolean) => void;
+  put: (text: string) => void;
 }) {
   const { t } = useTranslation();
   const { thread, isTyping, divider } = state;
@@ -91,6 +94,9 @@ export function MessageLog({
           <div className={css.start} ref={top}>
             <Start state={state} />
           </div>
+          {messages.length === 0 && waiting.length === 0 && !profile.closed ? (
+            <Begin thread={thread} screen={screen} put={put} />
+          ) : null}
           {messages.map((message, at) => {
             const before = messages[at - 1];
             const after = messages[at + 1];

@@ -20,7 +20,7 @@ export async function post(
     if (file) body.append("photo", file, "photo");
     return upload("/api/chat-photo.php", body, onProgress, signal);
   }
-  const body = { ...to, client_message_id: id, ...(kind === "gift" ? { gift } : { text }) };
+  const body = { ...to, client_message_id: id, text, ...(kind === "gift" ? { gift } : {}) };
   const path = kind === "gift" ? "/api/gift.php" : "/api/chat.php";
   return (await (await call(path, { method: "POST", body, retries: 0 })).json()) as SentAnswer;
 }

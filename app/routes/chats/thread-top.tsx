@@ -2,17 +2,19 @@ import { ArrowLeft, Ban, EllipsisVertical, Flag, Trash2, UserRound } from "lucid
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { menu, menuPlace } from "~/layouts/shell/bar.css";
+import { usePart } from "~/layouts/use-part";
 import { paths } from "~/paths";
 import { roundPlain } from "~/ui/button.css";
 import { Link } from "~/ui/link";
 import { FictionalMark } from "~/ui/mark";
 import { dot } from "~/ui/member-card.css";
-import { BlockDialog } from "./block-dialog";
 import { Face } from "./face";
-import { RemoveDialog } from "./remove-dialog";
+import { loadRemoveDialog } from "./load-remove-dialog";
 import * as css from "./thread.css";
 import type { Screen } from "./use-screen";
 import type { OpenedView } from "./views";
+
+const loadBlockDialog = async () => (await import("./block-dialog")).BlockDialog;
 
 /** Who it is with, always whether they are fictional, and what else can be done. decisions §8 */
 export function ThreadTop({
@@ -77,11 +79,14 @@ function Menu({
 }) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState<"remove" | "block" | null>(null);
+  const [RemoveDialog, fetchRemoveDialog] = usePart(loadRemoveDialog);
+  const [BlockDialog, fetchBlockDialog] = usePart(loadBlockDialog);
   if (profile.id === null && conversation === null) return null;
-  const ask = (what: "remove" | "block") => (event: React.FormEvent) => {
+  const ask = (what: "remove" | "block") => async (event: React.FormEvent) => {
     event.preventDefault();
     document.getElementById("chat-menu")?.hidePopover();
-    setAsking(what);
+    const isThere = await (what === "remove" ? fetchRemoveDialog() : fetchBlockDialog());
+    if (isThere) setAsking(what);
   };
   return (
     <>
@@ -123,7 +128,7 @@ function Menu({
           </form>
         )}
       </div>
-      {asking === "remove" && conversation !== null ? (
+      {asking === "remove" && RemoveDialog && conversation !== null ? (
         <RemoveDialog
           name={name}
           remove={() => screen.list.remove({ conversation })}
@@ -131,7 +136,7 @@ function Menu({
           close={() => setAsking(null)}
         />
       ) : null}
-      {asking === "block" && profile.id !== null ? (
+      {asking === "block" && BlockDialog && profile.id !== null ? (
         <BlockDialog id={profile.id} name={name} changed={changed} close={() => setAsking(null)} />
       ) : null}
     </>

@@ -1,9 +1,10 @@
 import { useActionData } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { usePart } from "~/layouts/use-part";
 import type { Refused } from "./act-in-chat.server";
 import { tellSeen } from "./ask";
 import { Composer } from "./composer";
-import { CreditsDialog, type Priced } from "./credits-dialog";
+import type { Priced } from "./credits-dialog";
 import { MessageLog } from "./message-log";
 import { goesTo } from "./outbox";
 import * as css from "./thread.css";
@@ -12,7 +13,7 @@ import type { Screen } from "./use-screen";
 import { useThread } from "./use-thread";
 import type { OpenedView } from "./views";
 
-/** Codes of refusals that are mended by buying something. */
+const loadCreditsDialog = async () => (await import("./credits-dialog")).CreditsDialog;
 
 /** The open conversation: who it is with, what was said, and where one writes. product.md §2 */
 export function Thread({ opened, screen }: { opened: OpenedView; screen: Screen }) {
@@ -21,7 +22,12 @@ export function Thread({ opened, screen }: { opened: OpenedView; screen: Screen 
   const { conversation, profile } = thread;
   const refused = useActionData() as Refused | undefined;
   const [prompt, setPrompt] = useState<Priced | null>(null);
+  const [CreditsDialog, fetchCreditsDialog] = usePart(loadCreditsDialog);
+  const ask = async (what: Priced) => {
+    if (await fetchCreditsDialog()) setPrompt(what);
+  };
   const isAtEnd = useRef(true);
+  const put = useRef<(text: string) => void>(() => undefined);
   const last = thread.messages.at(-1);
   const lastTheirs = thread.messages.findLast(({ own }) => !own)?.id ?? 0;
   const told = useRef({ seen: opened.seen, delivered: 0 });
@@ -78,7 +84,7 @@ export function Thread({ opened, screen }: { opened: OpenedView; screen: Screen 
     refused(entry, code) {
       if (code === "not_enough_credits" && goesTo(entry.to, conversation, profile.id)) {
         const gift = screen.facts.gifts.find(({ id }) => id === entry.gift);
-        setPrompt(gift ? { gift: gift.price } : entry.kind === "photo" ? { photo: thread.photo_price } : {});
+        void ask(gift ? { gift: gift.price } : entry.kind === "photo" ? { photo: thread.photo_price } : {});
       }
     },
   };
@@ -100,6 +106,7 @@ export function Thread({ opened, screen }: { opened: OpenedView; screen: Screen 
         state={state}
         waiting={mine}
         screen={screen}
+        put={(text) => put.current(text)}
         onEnd={(atEnd) => {
           isAtEnd.current = atEnd;
           if (atEnd) look();
@@ -110,10 +117,11 @@ export function Thread({ opened, screen }: { opened: OpenedView; screen: Screen 
         screen={screen}
         isEmpty={thread.messages.length === 0 && mine.length === 0}
         refused={refused}
-        prompt={setPrompt}
+        put={put}
+        prompt={ask}
         changed={() => void catchUp()}
       />
-      {prompt ? (
+      {prompt && CreditsDialog ? (
         <CreditsDialog what={prompt} thread={thread} screen={screen} close={() => setPrompt(null)} />
       ) : null}
     </section>

@@ -33,6 +33,7 @@ export function useThread(given: OpenedView) {
     setThread((old) => ({
       ...answer,
       conversation: old.conversation,
+      opening: old.opening,
       has_more: old.has_more,
       seen: old.seen,
       ...furthest(old, answer),

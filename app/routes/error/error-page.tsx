@@ -1,5 +1,8 @@
+import { useLocation, useRevalidator } from "@remix-run/react";
+import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { WordKey } from "~/i18n/translate";
+import { usePageScope } from "~/layouts/page-scope";
 import { pageTitle } from "~/layouts/page-title";
 import type { Shell } from "~/layouts/shell/shell.server";
 import { paths } from "~/paths";
@@ -8,6 +11,7 @@ import { ButtonLink } from "~/ui/button";
 import { Link } from "~/ui/link";
 import { photo } from "~/ui/photo.css";
 import { heading, lede, muted, page, small, wrap } from "~/ui/text.css";
+import { OfflineContent } from "../offline/offline-content";
 import * as css from "./error-page.css";
 
 type Texts = { title: WordKey; text: WordKey; action: "home" | "again" };
@@ -21,10 +25,12 @@ const byStatus: Record<number, Texts> = {
   503: { title: "errors:unavailable", text: "errors:unavailable_text", action: "again" },
 };
 const notOpen: Texts = { title: "errors:not_open", text: "errors:not_open_text", action: "home" };
+const offline: Texts = { title: "errors:offline_title", text: "errors:offline_text", action: "again" };
 const unexpected: Texts = { title: "errors:occurred", text: "errors:occurred_text", action: "again" };
 
 /** The words of an error. */
 function textsOf(status: number, kind: string): Texts {
+  if (kind === "offline") return offline;
   return kind === "not_open" ? notOpen : (byStatus[status] ?? unexpected);
 }
 
@@ -57,6 +63,8 @@ export function ErrorPage({
 }) {
   const { t } = useTranslation();
   const texts = textsOf(status, kind);
+  const again = useAgain(shell.path);
+  if (kind === "offline") return <OfflineContent again={again} />;
   return (
     <div className={`${wrap} ${page} ${css.lost}`}>
       <div className={css.text}>
@@ -68,13 +76,13 @@ export function ErrorPage({
         <p className={`${lede} ${muted}`}>{t(texts.text)}</p>
         {texts.action === "again" ? (
           <>
-            <ButtonLink kind="primary" size="large" href={shell.path}>
+            <ButtonLink kind="primary" size="large" {...again}>
               {t("errors:try_again")}
             </ButtonLink>
             <ButtonLink kind="text" size="small" href={paths.index()}>
               {t("errors:back_home")}
             </ButtonLink>
-            <p className={`${small} ${muted}`}>{t("errors:reference", { reference })}</p>
+            {reference ? <p className={`${small} ${muted}`}>{t("errors:reference", { reference })}</p> : null}
           </>
         ) : (
           <ButtonLink kind="primary" size="large" href={paths.index()}>
@@ -89,6 +97,23 @@ export function ErrorPage({
       ) : null}
     </div>
   );
+}
+
+/** The way to try a page again: in the app its data is requested anew, else the page is loaded. @param path of the page that failed */
+function useAgain(path: string) {
+  const { isApp } = usePageScope();
+  const { pathname, search } = useLocation();
+  const { revalidate, state } = useRevalidator();
+  return {
+    // A refusal of the door is rendered at an address of its own.
+    href: isApp ? pathname + search : path,
+    "aria-busy": state === "loading" || undefined,
+    onClick(event: MouseEvent) {
+      if (event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      revalidate();
+    },
+  };
 }
 
 /** When even the shell's data is missing. product.md §8 */

@@ -1,9 +1,15 @@
-import type { DeckCard } from "~/domain/games/find-swipe-deck.server";
+import type { DeckCard, SwipeDeck } from "~/domain/games/find-swipe-deck.server";
 
 /** Fewer cards than this, and more are loaded. */
 const FEW = 4;
 
 export type LeavingCard = { member: DeckCard; isLike: boolean };
+
+/** A swipe of the day. `card` is null where it cannot be shown again. */
+export type PastSwipe = { id: number; card: DeckCard | null };
+
+/** What the page's data says of the deck. */
+export type DeckData = Pick<SwipeDeck, "cards" | "lastSwiped" | "lastCard" | "undosLeft">;
 
 export type DeckState = {
   /** cards without a decision, the top one first */
@@ -21,27 +27,40 @@ export type DeckState = {
   isOver: boolean;
   /** whether the top card has changed since the page came */
   isMoved: boolean;
+  /** swipes that can be taken back one after the other, the last one last; earlier ones are the server's to know */
+  swiped: readonly PastSwipe[];
+  /** undos of the day; null where there is no limit */
+  undosLeft: number | null;
+  /** a swipe was taken back, and what the page says of the day is from before that */
+  isReopened: boolean;
 };
 
 export type DeckEvent =
-  | { type: "loaded"; cards: readonly DeckCard[] }
+  | { type: "loaded"; deck: DeckData }
   | { type: "swiped"; member: DeckCard; isLike: boolean }
   | { type: "gone"; id: number }
   | { type: "accepted"; isLike: boolean; isOver: boolean }
   /** `member` is null where the card does not come back */
-  | { type: "refused"; member: DeckCard | null; isOver: boolean };
+  | { type: "refused"; id: number; member: DeckCard | null; isOver: boolean }
+  | { type: "undone" }
+  | { type: "undo_accepted"; undosLeft: number | null }
+  /** `isLost`: the server has refused; else it did not answer, and the undo can be tried again */
+  | { type: "undo_refused"; swipe: PastSwipe; isLost: boolean };
 
 /** The deck as it came with the page. */
-export function openDeck(cards: readonly DeckCard[]): DeckState {
+export function openDeck(deck: DeckData): DeckState {
   return {
-    cards,
+    cards: deck.cards,
     leaving: [],
-    seen: idsOf(cards),
+    seen: idsOf(deck.cards),
     pending: 0,
     loads: 0,
     isLoading: false,
     isOver: false,
     isMoved: false,
+    swiped: lastOf(deck),
+    undosLeft: deck.undosLeft,
+    isReopened: false,
   };
 }
 
@@ -49,13 +68,23 @@ export function openDeck(cards: readonly DeckCard[]): DeckState {
 export function nextDeck(state: DeckState, event: DeckEvent): DeckState {
   switch (event.type) {
     case "loaded": {
-      const fresh = event.cards.filter(({ id }) => !state.seen.has(id));
+      const { deck } = event;
+      const fresh = deck.cards.filter(({ id }) => !state.seen.has(id));
+      const isKnown = state.swiped.some(({ id }) => id === deck.lastSwiped);
       return {
         ...state,
         cards: [...state.cards, ...fresh],
         seen: new Set([...state.seen, ...idsOf(fresh)]),
         isLoading: false,
         isOver: false,
+        // What is under way is not in the data yet.
+        ...(state.pending > 0
+          ? {}
+          : {
+              swiped: isKnown ? state.swiped : lastOf(deck),
+              undosLeft: deck.undosLeft,
+              isReopened: false,
+            }),
       };
     }
     case "swiped":
@@ -65,6 +94,7 @@ export function nextDeck(state: DeckState, event: DeckEvent): DeckState {
         leaving: [...state.leaving, { member: event.member, isLike: event.isLike }],
         pending: state.pending + 1,
         isMoved: true,
+        swiped: [...state.swiped, { id: event.member.id, card: event.member }],
       };
     case "gone":
       return { ...state, leaving: state.leaving.filter(({ member }) => member.id !== event.id) };
@@ -72,13 +102,47 @@ export function nextDeck(state: DeckState, event: DeckEvent): DeckState {
       return loadWhere(event.isLike, answered(state, event.isOver));
     case "refused": {
       const { member } = event;
-      if (!member) return loadWhere(event.isOver, answered(state, event.isOver));
+      const swiped = state.swiped.filter(({ id }) => id !== event.id);
+      if (!member) return loadWhere(event.isOver, answered({ ...state, swiped }, event.isOver));
       const back = {
         ...state,
+        swiped,
         cards: [member, ...state.cards],
         leaving: state.leaving.filter((one) => one.member.id !== member.id),
       };
       return loadWhere(event.isOver, answered(back, event.isOver));
+    }
+    case "undone": {
+      const last = state.swiped.at(-1);
+      if (!last) return state;
+      const others = without(state.cards, last.id);
+      return {
+        ...state,
+        cards: last.card ? [last.card, ...others] : others,
+        leaving: state.leaving.filter(({ member }) => member.id !== last.id),
+        seen: new Set([...state.seen, last.id]),
+        swiped: state.swiped.slice(0, -1),
+        undosLeft: state.undosLeft === null ? null : state.undosLeft - 1,
+        pending: state.pending + 1,
+        isOver: false,
+        isMoved: true,
+        isReopened: true,
+      };
+    }
+    case "undo_accepted":
+      return loadWhere(true, { ...answered(state, false), undosLeft: event.undosLeft });
+    case "undo_refused": {
+      const { swipe, isLost } = event;
+      const swiped = state.swiped.filter(({ id }) => id !== swipe.id);
+      const back = {
+        ...state,
+        cards: without(state.cards, swipe.id),
+        // Whose swipe is the last one now, the page's data says.
+        swiped: isLost ? [] : [...swiped, swipe],
+        undosLeft: state.undosLeft === null ? null : state.undosLeft + 1,
+        isReopened: false,
+      };
+      return loadWhere(true, answered(back, false));
     }
   }
 }
@@ -94,6 +158,10 @@ function loadWhere(isChanged: boolean, state: DeckState): DeckState {
 
 function without(cards: readonly DeckCard[], id: number): readonly DeckCard[] {
   return cards.filter((card) => card.id !== id);
+}
+
+function lastOf({ lastSwiped, lastCard }: DeckData): readonly PastSwipe[] {
+  return lastSwiped === null ? [] : [{ id: lastSwiped, card: lastCard }];
 }
 
 function idsOf(cards: readonly DeckCard[]): Set<number> {

@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { bodySize, breaksLongWords, from, hairline, vars } from "~/ui/theme.css";
+import { bodySize, breaksLongWords, from, hairline, pressedWide, vars } from "~/ui/theme.css";
 
 /** One question: how far, what is asked, and the answers. */
 export const question = style({
@@ -40,8 +40,9 @@ export const answer = style([
     background: vars.color.surface,
     border: `max(1px, ${vars.shape["outline-width"]}) solid ${vars.color["line-strong"]}`,
     borderRadius: `min(${vars.shape["card-radius"]}, 22px)`,
-    transition: `background-color ${vars.motion.move}`,
+    transition: `background-color ${vars.motion.move}, scale ${vars.motion.move}`,
     selectors: {
+      "&:active": pressedWide,
       "&:hover": { background: vars.color["primary-soft"] },
       "&[aria-pressed=true]": {
         background: vars.color["primary-soft"],

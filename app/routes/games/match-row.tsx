@@ -2,7 +2,7 @@ import { UserRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { FoundMatch } from "~/domain/games/find-matches.server";
 import type { WordKey } from "~/i18n/translate";
-import { LikeButton } from "~/layouts/like-button";
+import { LikeButton } from "~/layouts/likes/like-button";
 import { paths } from "~/paths";
 import { Link } from "~/ui/link";
 import { FictionalMark } from "~/ui/mark";

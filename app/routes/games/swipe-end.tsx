@@ -5,13 +5,17 @@ import { useTranslation } from "react-i18next";
 import { useCountdown } from "~/layouts/use-countdown";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
+import * as buttonClass from "~/ui/button.css";
 import { heading, lede, muted } from "~/ui/text.css";
 import { icon } from "../account/account-page.css";
 import * as css from "./swipe.css";
+import { UndoButton, UndoForm } from "./undo-button";
+import type { Undo } from "./use-swipes";
 
 type Props = {
   /** it takes the place of a deck that was in use, and so the focus */
   isAfterDeck: boolean;
+  undo: Undo;
 };
 type Reset = { until: string; time: string; seconds: number };
 
@@ -64,6 +68,7 @@ function SwipeEnd({
   title,
   text,
   isAfterDeck,
+  undo,
   children,
 }: Props & { Icon: typeof Heart; title: string; text: string; children?: ReactNode }) {
   const { t } = useTranslation();
@@ -88,7 +93,9 @@ function SwipeEnd({
         <ButtonLink size="large" href={paths.matchFinder()}>
           {t("games:finder_name")}
         </ButtonLink>
+        {undo.profile === null ? null : <UndoButton undo={undo} className={buttonClass.kind.text} isNamed />}
       </p>
+      <UndoForm undo={undo} />
     </div>
   );
 }

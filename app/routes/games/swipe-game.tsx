@@ -3,9 +3,10 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { findSwipeDeck } from "~/domain/games/find-swipe-deck.server";
 import { PASS_DAYS } from "~/domain/games/rules";
 import { NoLikesLeft, swipeMember } from "~/domain/games/swipe-member.server";
+import { NothingToUndo, NoUndoLeft, undoSwipe } from "~/domain/games/undo-swipe.server";
 import { MemberNotFound } from "~/domain/likes/like-events.server";
 import type { Ctx } from "~/http/context.server";
-import { countSwipe } from "~/http/limits/like-limits.server";
+import { countSwipe, countUnlike } from "~/http/limits/like-limits.server";
 import { TooOften } from "~/http/limits/limits.server";
 import { readForm } from "~/http/request/read-form.server";
 import { requireMember } from "~/http/request/require-member.server";
@@ -24,14 +25,21 @@ export const handle = { i18n: ["games"] };
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const member = requireMember(ctx, request);
   const { resetsAt, ...deck } = await findSwipeDeck(ctx, member);
-  const told = new URL(request.url).searchParams.get("told");
   return {
     deck,
     reset: resetOf(ctx, resetsAt),
-    notice:
-      told === "gone" ? ctx.t("games:swipe_gone") : told === "often" ? ctx.t("likes:refused_often") : null,
+    notice: noticeOf(ctx, new URL(request.url).searchParams.get("told")),
     head: { title: `${ctx.t("games:swipe_name")} – ${ctx.tenant.config.name}`, noindex: true },
   };
+}
+
+/** What the page says of a swipe or an undo by the form that was refused. */
+function noticeOf(ctx: Ctx, told: string | null): string | null {
+  if (told === "gone") return ctx.t("games:swipe_gone");
+  if (told === "often") return ctx.t("likes:refused_often");
+  if (told === "undos") return ctx.t("games:undo_refused");
+  if (told === "nothing") return ctx.t("games:undo_nothing");
+  return null;
 }
 
 /** When there are likes again, as the brand's clock says it, and in how many seconds. */
@@ -51,20 +59,28 @@ export const clientLoader = retryingLoader;
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(data?.head, waitingIn(matches));
 
-/** A swipe by the form, where no script runs. */
+/** A swipe or an undo by the form, where no script runs. */
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
   const member = requireMember(ctx, request);
   const form = await readForm(request);
+  const isUndo = form.get("undo") === "1";
   const profileId = readId(String(form.get("profile") ?? ""));
-  if (profileId === null) return redirect(paths.swipeGame());
-  const swipe = { profileId, isLike: form.get("like") === "1" };
+  if (profileId === null) return redirect(`${paths.swipeGame()}${isUndo ? "?told=nothing" : ""}`);
   try {
+    if (isUndo) {
+      await countUnlike(ctx, member.id);
+      await undoSwipe(ctx, member, profileId);
+      return redirect(paths.swipeGame());
+    }
+    const swipe = { profileId, isLike: form.get("like") === "1" };
     await countSwipe(ctx, member.id, swipe);
     await swipeMember(ctx, member, swipe);
     return redirect(paths.swipeGame());
   } catch (error) {
     if (error instanceof TooOften) return redirect(`${paths.swipeGame()}?told=often`);
     if (error instanceof MemberNotFound) return redirect(`${paths.swipeGame()}?told=gone`);
+    if (error instanceof NoUndoLeft) return redirect(`${paths.swipeGame()}?told=undos`);
+    if (error instanceof NothingToUndo) return redirect(`${paths.swipeGame()}?told=nothing`);
     // The page itself says that the day's likes are given.
     if (error instanceof NoLikesLeft) return redirect(paths.swipeGame());
     throw error;
@@ -75,14 +91,14 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
 export default function SwipeGame() {
   const { deck, reset, notice } = useLoaderData<typeof loader>();
   const swipes = useSwipes(deck);
-  const { isOver, isEmpty, isMoved } = swipes;
+  const { isOver, isEmpty, isMoved, undo } = swipes;
   if (isOver || isEmpty)
     return (
       <div className={`${wrap} ${page}`}>
         {isOver ? (
-          <SwipeLimit {...reset} isAfterDeck={isMoved} />
+          <SwipeLimit {...reset} isAfterDeck={isMoved} undo={undo} />
         ) : (
-          <SwipeEmpty days={PASS_DAYS} isAfterDeck={isMoved} />
+          <SwipeEmpty days={PASS_DAYS} isAfterDeck={isMoved} undo={undo} />
         )}
       </div>
     );

@@ -8,6 +8,7 @@ import { Link } from "~/ui/link";
 import { hiddenText } from "~/ui/text.css";
 import * as css from "./swipe.css";
 import { SwipeCard, titleOf } from "./swipe-card";
+import { UndoButton, UndoForm } from "./undo-button";
 import type { Swipes } from "./use-swipes";
 
 const EAGER = 3;
@@ -15,7 +16,7 @@ const EAGER = 3;
 /** The deck with its buttons: under fingers, mouse and arrow keys; without script the buttons post. product.md §2, decisions §5 */
 export function SwipeStack({ swipes }: { swipes: Swipes }) {
   const { t } = useTranslation();
-  const { cards, leaving, isMoved, canSwipe, swipe, drop } = swipes;
+  const { cards, leaving, isMoved, canSwipe, swipe, undo, drop } = swipes;
   const [top] = cards;
   useArrowKeys(top?.id ?? null, swipe);
   const press = (event: FormEvent) => {
@@ -51,6 +52,7 @@ export function SwipeStack({ swipes }: { swipes: Swipes }) {
       </p>
       <Form className={css.acts} method="post" action={paths.swipeGame()} onSubmit={press}>
         <input type="hidden" name="profile" value={top?.id ?? ""} />
+        <UndoButton undo={undo} className={css.large} />
         <button className={css.large} type="submit" name="like" value="0" aria-label={t("games:swipe_pass")}>
           <X aria-hidden />
         </button>
@@ -65,6 +67,7 @@ export function SwipeStack({ swipes }: { swipes: Swipes }) {
           <UserRound aria-hidden />
         </Link>
       </Form>
+      <UndoForm undo={undo} />
     </div>
   );
 }

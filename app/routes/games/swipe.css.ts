@@ -172,10 +172,17 @@ globalStyle(`${ground}:is([data-toward=pass], [data-leaving=pass]) .${stampPass.
   opacity: 1,
 });
 
-export const acts = style({ display: "flex", alignItems: "center", justifyContent: "center", gap: 18 });
+export const acts = style({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "center",
+  gap: "clamp(10px, 3.4vw, 18px)",
+});
 const largeSize = style({});
 export const large = `${round} ${largeSize}`;
 globalStyle(`.${acts} .${largeSize}`, { width: 58, height: 58, fontSize: "1.15rem" });
+/** Nothing can be taken back. */
+globalStyle(`.${acts} [aria-disabled=true]`, { opacity: 0.45, cursor: "not-allowed" });
 const sending = style({});
 export const send = `${round} ${sending}`;
 globalStyle(`.${acts} .${sending}`, {

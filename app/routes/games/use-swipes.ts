@@ -3,18 +3,30 @@ import { useEffect, useReducer, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { DeckCard, SwipeDeck } from "~/domain/games/find-swipe-deck.server";
 import { CallFailed, call } from "~/layouts/call";
-import { type LikeProfile, showLike } from "~/layouts/show-like";
+import { type LikeProfile, showMatch } from "~/layouts/likes/show-like";
 import { toast } from "~/layouts/toast";
-import { type LeavingCard, nextDeck, openDeck } from "./deck-state";
+import { type LeavingCard, nextDeck, openDeck, type PastSwipe } from "./deck-state";
 import { sendInOrder } from "./send-in-order";
 
 /** What POST /api/swipe.php answers. */
 type Swiped = { left: number; profile: LikeProfile | null };
+type Undone = { undosLeft: number | null };
 
 /** As long as the retries of a call: then the member learns that something is wrong. */
 const PATIENCE_MS = 15_000;
 
 export type Deck = Omit<SwipeDeck, "resetsAt">;
+
+/** How the last swipe of the day is taken back. */
+export type Undo = {
+  /** whose swipe it is; null where there is none */
+  profile: number | null;
+  /** the day's undos are used, and there is a swipe left to take back */
+  isUsedUp: boolean;
+  /** a swipe was taken back just now */
+  isReopened: boolean;
+  press: () => void;
+};
 
 export type Swipes = {
   /** cards without a decision, the top one first */
@@ -29,6 +41,7 @@ export type Swipes = {
   canSwipe: boolean;
   /** Likes the member of the top card, or passes them over. */
   swipe: (isLike: boolean) => void;
+  undo: Undo;
   /** A card's flight has ended. */
   drop: (id: number) => void;
 };
@@ -40,11 +53,11 @@ export type Swipes = {
 export function useSwipes(deck: Deck): Swipes {
   const { t } = useTranslation();
   const { revalidate, state: loading } = useRevalidator();
-  const [state, dispatch] = useReducer(nextDeck, deck.cards, openDeck);
+  const [state, dispatch] = useReducer(nextDeck, deck, openDeck);
   const { cards, leaving, loads, isMoved } = state;
   const sent = useRef(new Set<number>());
 
-  useEffect(() => dispatch({ type: "loaded", cards: deck.cards }), [deck.cards]);
+  useEffect(() => dispatch({ type: "loaded", deck }), [deck]);
   useEffect(() => {
     if (loads > 0) revalidate();
   }, [loads, revalidate]);
@@ -57,22 +70,39 @@ export function useSwipes(deck: Deck): Swipes {
     return () => clearTimeout(timer);
   }, [isWaiting, t]);
 
+  const post = (body: Record<string, string>) =>
+    sendInOrder(() =>
+      call("/api/swipe.php", { method: "POST", body: new URLSearchParams(body), keepalive: true }),
+    );
+  const refusalOf = (error: unknown): CallFailed => {
+    const failed = error instanceof CallFailed ? error : new CallFailed(0, "", "");
+    toast((isRefusal(failed) && failed.message) || t("errors:try_later"));
+    return failed;
+  };
+
   const send = async (member: DeckCard, isLike: boolean) => {
-    const body = new URLSearchParams({ profile: String(member.id), like: isLike ? "1" : "0" });
     try {
-      const response = await sendInOrder(() =>
-        call("/api/swipe.php", { method: "POST", body, keepalive: true }),
-      );
+      const response = await post({ profile: String(member.id), like: isLike ? "1" : "0" });
       const answer = (await response.json()) as Swiped;
-      if (answer.profile) showLike(answer.profile, true);
+      if (answer.profile) showMatch(answer.profile);
       dispatch({ type: "accepted", isLike, isOver: answer.left === 0 });
     } catch (error) {
-      const { status, code, message } = error instanceof CallFailed ? error : new CallFailed(0, "", "");
-      toast((status >= 400 && status < 500 && message) || t("errors:try_later"));
+      const { code } = refusalOf(error);
       sent.current.delete(member.id);
       // A member who cannot be found any more has no card.
       const back = code === "not_found" ? null : member;
-      dispatch({ type: "refused", member: back, isOver: code === "no_likes_left" });
+      dispatch({ type: "refused", id: member.id, member: back, isOver: code === "no_likes_left" });
+    }
+  };
+
+  const last = state.swiped.at(-1);
+  const isUsedUp = last !== undefined && state.undosLeft === 0;
+  const sendUndo = async (swipe: PastSwipe) => {
+    try {
+      const { undosLeft } = (await (await post({ profile: String(swipe.id), undo: "1" })).json()) as Undone;
+      dispatch({ type: "undo_accepted", undosLeft });
+    } catch (error) {
+      dispatch({ type: "undo_refused", swipe, isLost: isRefusal(refusalOf(error)) });
     }
   };
 
@@ -80,7 +110,7 @@ export function useSwipes(deck: Deck): Swipes {
     cards,
     leaving,
     isMoved,
-    isOver: deck.used >= deck.limit && leaving.length === 0,
+    isOver: deck.used >= deck.limit && leaving.length === 0 && !state.isReopened,
     isEmpty: cards.length === 0 && leaving.length === 0 && !isBusy,
     canSwipe: !state.isOver,
     swipe(isLike) {
@@ -90,6 +120,23 @@ export function useSwipes(deck: Deck): Swipes {
       dispatch({ type: "swiped", member, isLike });
       void send(member, isLike);
     },
+    undo: {
+      profile: last?.id ?? null,
+      isUsedUp,
+      isReopened: state.isReopened,
+      press() {
+        if (isUsedUp) return toast(t("games:undo_refused"));
+        if (!last) return;
+        sent.current.delete(last.id);
+        dispatch({ type: "undone" });
+        void sendUndo(last);
+      },
+    },
     drop: (id) => dispatch({ type: "gone", id }),
   };
+}
+
+/** Whether the server has said no, and why. */
+function isRefusal({ status }: CallFailed): boolean {
+  return status >= 400 && status < 500;
 }

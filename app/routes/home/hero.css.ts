@@ -31,6 +31,12 @@ export const heroGrid = style({
     },
   },
 });
+// The question about cookies takes the foot of a phone's first screen: the way in stands above it.
+globalStyle(`body:has(> #consent) ${heroGrid}`, {
+  "@media": {
+    [below.medium]: { gridTemplate: '"text" auto "cta" auto "media" auto "facts" auto / minmax(0, 1fr)' },
+  },
+});
 export const heroText = style({
   gridArea: "text",
   display: "grid",

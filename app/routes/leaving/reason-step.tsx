@@ -22,9 +22,9 @@ export function ReasonStep({
   return (
     <Form className={fields} method="post" noValidate action={paths.settings("delete")}>
       <input type="hidden" name="intent" value="reason" />
-      <fieldset className={field} aria-describedby={problems.reason ? "reason-problem" : undefined}>
+      <fieldset className={field} aria-describedby={problems.reason ? "reason-error" : undefined}>
         <legend className={label}>{t("leaving:reason")}</legend>
-        <Problem id="reason-problem" text={problems.reason} />
+        <Problem id="reason-error" text={problems.reason} />
         <div className={css.reasons}>
           {leavingReasons.map((one) => (
             <label key={one} className={css.reason}>

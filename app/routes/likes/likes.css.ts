@@ -1,8 +1,12 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { vars } from "~/ui/theme.css";
 
-export const likes = style({ display: "grid", gap: 26, gridTemplateColumns: "minmax(0, 1fr)" });
-export const head = style({ display: "grid", gap: 6 });
+export const likes = style({
+  display: "grid",
+  gap: 18,
+  gridTemplateColumns: "minmax(0, 1fr)",
+  paddingBlock: "18px 48px",
+});
 export const more = style({ display: "grid", justifyItems: "center" });
 export const empty = style({
   display: "grid",

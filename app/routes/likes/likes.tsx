@@ -5,10 +5,10 @@ import { Trans, useTranslation } from "react-i18next";
 import { listLikes } from "~/domain/likes/list-likes.server";
 import { isLikeType, likeTypes } from "~/domain/likes/rules";
 import { requireMember } from "~/http/request/require-member.server";
-import { LikeButton } from "~/layouts/like-button";
+import { LikeButton } from "~/layouts/likes/like-button";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
+import { ScreenHead } from "~/layouts/shell/screen-head";
 import { paths } from "~/paths";
-import { AppBack } from "~/ui/app-back";
 import { ButtonLink } from "~/ui/button";
 import { Count } from "~/ui/count";
 import { news } from "~/ui/count.css";
@@ -17,7 +17,7 @@ import { MemberCard } from "~/ui/member-card";
 import { grid } from "~/ui/member-card.css";
 import { Said } from "~/ui/notice";
 import { Tabs } from "~/ui/tabs";
-import { heading, hiddenText, lede, measure, muted, page, wrap } from "~/ui/text.css";
+import { appWrap, heading, hiddenText, lede, measure, muted } from "~/ui/text.css";
 import { readPlace, writePlace } from "./like-place.server";
 import * as css from "./likes.css";
 
@@ -49,56 +49,53 @@ export default function Likes() {
   const { t } = useTranslation();
   const { type, likes, next, newLikes, refused } = useLoaderData<typeof loader>();
   return (
-    <div className={`${wrap} ${page} ${css.likes}`}>
-      <AppBack href={paths.members()} />
-      <header className={css.head}>
-        <h1 className={heading.title}>
-          <Trans i18nKey={`likes:title_${type}`} />
-        </h1>
+    <>
+      <ScreenHead title={<Trans i18nKey={`likes:title_${type}`} />} appBack />
+      <div className={`${appWrap} ${css.likes}`}>
         <p className={muted}>{t(`likes:lede_${type}`)}</p>
-      </header>
-      {refused ? <Said>{refused}</Said> : null}
-      <Tabs
-        label={t("common:nav_likes")}
-        items={likeTypes.map((one) => ({
-          href: one === "received" ? paths.likes() : paths.likes(one),
-          isCurrent: one === type,
-          text: (
-            <>
-              {t(`likes:tab_${one}`)}
-              {one === "received" ? (
-                <Count name="likes" count={newLikes} words={t("common:new_likes", { number: newLikes })} />
-              ) : null}
-            </>
-          ),
-        }))}
-      />
-      {likes.length === 0 ? (
-        <Empty type={type} />
-      ) : (
-        <>
-          <h2 className={hiddenText}>{t(`likes:tab_${type}`)}</h2>
-          <ul className={grid} id="likes">
-            {likes.map((like, at) => (
-              <MemberCard
-                key={like.id}
-                member={like}
-                href={paths.likedMember(like.id)}
-                eager={at < 4}
-                tag={like.isNew ? <span className={news}>{t("likes:new")}</span> : null}
-                action={<LikeButton id={like.id} name={like.name} liked={like.liked} onCard />}
-              />
-            ))}
-          </ul>
-        </>
-      )}
-      {next ? (
-        <p className={css.more}>
-          <ButtonLink href={next}>{t("likes:more")}</ButtonLink>
-        </p>
-      ) : null}
-      <FictionalNotice text={t("likes:fictional")} />
-    </div>
+        {refused ? <Said>{refused}</Said> : null}
+        <Tabs
+          label={t("common:nav_likes")}
+          items={likeTypes.map((one) => ({
+            href: one === "received" ? paths.likes() : paths.likes(one),
+            isCurrent: one === type,
+            text: (
+              <>
+                {t(`likes:tab_${one}`)}
+                {one === "received" ? (
+                  <Count name="likes" count={newLikes} words={t("common:new_likes", { number: newLikes })} />
+                ) : null}
+              </>
+            ),
+          }))}
+        />
+        {likes.length === 0 ? (
+          <Empty type={type} />
+        ) : (
+          <>
+            <h2 className={hiddenText}>{t(`likes:tab_${type}`)}</h2>
+            <ul className={grid} id="likes">
+              {likes.map((like, at) => (
+                <MemberCard
+                  key={like.id}
+                  member={like}
+                  href={paths.likedMember(like.id)}
+                  eager={at < 4}
+                  tag={like.isNew ? <span className={news}>{t("likes:new")}</span> : null}
+                  action={<LikeButton id={like.id} name={like.name} liked={like.liked} onCard />}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+        {next ? (
+          <p className={css.more}>
+            <ButtonLink href={next}>{t("likes:more")}</ButtonLink>
+          </p>
+        ) : null}
+        <FictionalNotice text={t("likes:fictional")} />
+      </div>
+    </>
   );
 }
 

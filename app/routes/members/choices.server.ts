@@ -1,5 +1,5 @@
 import { genders } from "~/domain/accounts/rules";
-import { OLDEST_ASKED, RADIUS, showsDistance } from "~/domain/members/rules";
+import { OLDEST_ASKED, RADIUS, showsDistance, sorts } from "~/domain/members/rules";
 import type { SearchFilters } from "~/domain/members/search/search-filters.server";
 import { unitOf } from "~/domain/places/distance.server";
 import { listRegions } from "~/domain/places/regions.server";
@@ -23,10 +23,13 @@ export function choicesOf(ctx: Ctx, filters: SearchFilters) {
       ? listRegions(filters.country, locale).map(({ id, name }) => ({ value: id, text: name }))
       : [],
     distance: distanceOf(ctx),
+    sorts: sorts.filter((sort) => sort !== "near" || distanceOf(ctx) !== null),
     ages: { from: min_age, to: OLDEST_ASKED },
     interests,
   };
 }
+
+export type FilterChoices = ReturnType<typeof choicesOf>;
 
 /**
  * What a radius and "nearest first" can be asked in; null where they cannot: for visitors, for members in no known town, and where the

@@ -3,39 +3,54 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useRegions } from "~/layouts/use-regions";
 import { paths } from "~/paths";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { roundPlain } from "~/ui/button.css";
 import { ChipField, type Choice, SelectField } from "~/ui/field";
-import { field, input } from "~/ui/field.css";
 import { Form } from "~/ui/form";
+import { Link } from "~/ui/link";
 import { switchInput } from "~/ui/row.css";
-import { heading, label } from "~/ui/text.css";
-import * as css from "./members.css";
+import { heading } from "~/ui/text.css";
+import * as css from "./filters.css";
 import type { MembersView } from "./members.server";
+import { AgeRange, RadiusRange } from "./ranges";
+import { SortChoice } from "./sort-choice";
+import { useCount } from "./use-count";
 
-type FilterForm = MembersView["form"];
+export type FilterForm = MembersView["form"];
 
-/** The form of a search: beside the results on a desktop, a sheet over them on phones. It asks with the address alone. */
-export function Filters({ form }: { form: FilterForm }) {
+/**
+ * The form of a search: a sheet over the results on phones, a panel at the side from 768 px on. It asks with the address alone, and is a
+ * native popover, so that it works without script. Its button says how many the search would find. APP §2
+ */
+export function Filters({ form, hasFilters }: { form: FilterForm; hasFilters: boolean }) {
   const { t } = useTranslation();
   const { fields, filters } = form;
   const has = (name: FilterForm["fields"][number]) => fields.includes(name);
   const any = (text: string): Choice => ({ value: "", text });
   const country = useRef<HTMLSelectElement>(null);
   const { regions, isLoading, follow } = useRegions(country, filters.country ?? "", form.regions);
+  const { count, ref, recount } = useCount();
+  const close = () => document.getElementById("filters")?.hidePopover?.();
   return (
-    <aside className={css.filters} id="filters" popover="auto" aria-label={t("search:filters")}>
+    <aside className={css.panel} id="filters" popover="auto" aria-label={t("search:filters")}>
       <Form
         // Another search brings other values into its fields.
         key={JSON.stringify(filters)}
+        ref={ref}
         method="get"
         className={css.form}
         action={paths.members()}
-        onSubmit={() => document.getElementById("filters")?.hidePopover?.()}
+        onSubmit={close}
+        onChange={recount}
       >
         <input type="hidden" name="search" value="1" />
-        <div className={css.sheetHead}>
+        <div className={css.head}>
           <p className={heading.section}>{t("search:filters")}</p>
+          {hasFilters ? (
+            <Link className={css.clear} href={paths.membersCleared()} onClick={close}>
+              {t("search:clear")}
+            </Link>
+          ) : null}
           <button
             type="button"
             className={roundPlain}
@@ -46,87 +61,78 @@ export function Filters({ form }: { form: FilterForm }) {
             <X aria-hidden />
           </button>
         </div>
-        {has("gender") ? (
-          <ChipField
-            name="gender"
-            label={t("account:signup_seeks")}
-            choices={form.genders}
-            chosen={filters.gender}
-            several
-          />
-        ) : null}
-        {has("age") ? <Ages form={form} /> : null}
-        {has("country") ? (
-          <SelectField
-            name="country"
-            label={t("account:signup_country")}
-            selectRef={country}
-            defaultValue={filters.country ?? ""}
-            onChange={({ target }) => void follow(target.value)}
-            choices={[any(t("search:country_any")), ...form.countries]}
-          />
-        ) : null}
-        {has("countryregion") ? (
-          <SelectField
-            name="countryregion"
-            label={t("account:signup_region")}
-            defaultValue={filters.countryregion ?? ""}
-            disabled={isLoading}
-            choices={[any(t("search:region_any")), ...regions]}
-          />
-        ) : null}
-        {has("online") ? <Switch name="online" text={t("common:online")} isOn={filters.online} /> : null}
-        {has("with_photo") ? (
-          <Switch name="with_photo" text={t("search:with_photo")} isOn={filters.with_photo} />
-        ) : null}
-        {has("interests") ? (
-          <details className={css.interests} open={filters.interests.length > 0}>
-            <summary className={css.summary}>
-              {t("search:interests")}
-              {filters.interests.length > 0 ? ` (${filters.interests.length})` : null}
-            </summary>
+        <div className={css.body}>
+          {form.distance?.radius ? <RadiusRange form={form} /> : null}
+          {has("age") ? <AgeRange form={form} /> : null}
+          {has("gender") ? (
             <ChipField
-              name="interests"
-              label={t("search:interests")}
-              choices={form.interests}
-              chosen={filters.interests}
+              name="gender"
+              label={t("account:signup_seeks")}
+              choices={form.genders}
+              chosen={filters.gender}
               several
             />
-          </details>
-        ) : null}
-        <div className={css.submit}>
-          <Button kind="primary" type="submit" wide>
-            {t("search:show")}
+          ) : null}
+          <SortChoice form={form} />
+          {has("online") || has("with_photo") ? (
+            <div>
+              {has("online") ? (
+                <Switch name="online" text={t("common:online")} isOn={filters.online} />
+              ) : null}
+              {has("with_photo") ? (
+                <Switch name="with_photo" text={t("search:with_photo")} isOn={filters.with_photo} />
+              ) : null}
+            </div>
+          ) : null}
+          {has("country") ? (
+            <SelectField
+              name="country"
+              label={t("account:signup_country")}
+              selectRef={country}
+              defaultValue={filters.country ?? ""}
+              onChange={({ target }) => void follow(target.value)}
+              choices={[any(t("search:country_any")), ...form.countries]}
+            />
+          ) : null}
+          {has("countryregion") ? (
+            <SelectField
+              name="countryregion"
+              label={t("account:signup_region")}
+              defaultValue={filters.countryregion ?? ""}
+              disabled={isLoading}
+              choices={[any(t("search:region_any")), ...regions]}
+            />
+          ) : null}
+          {has("interests") ? (
+            <details className={css.interests} open={filters.interests.length > 0}>
+              <summary className={css.summary}>
+                {t("search:interests")}
+                {filters.interests.length > 0 ? ` (${filters.interests.length})` : null}
+              </summary>
+              <ChipField
+                name="interests"
+                label={t("search:interests")}
+                choices={form.interests}
+                chosen={filters.interests}
+                several
+              />
+            </details>
+          ) : null}
+          <ButtonLink kind="text" size="small" href={paths.matchFinder()} onClick={close}>
+            {t("games:finder_name")}
+          </ButtonLink>
+        </div>
+        <div className={css.foot}>
+          <Button kind="primary" type="submit" wide data-count-shown={count === null ? undefined : ""}>
+            {count === null
+              ? t("search:show")
+              : count.isMore
+                ? t("search:show_more", { number: count.count })
+                : t("search:show_count", { count: count.count })}
           </Button>
         </div>
       </Form>
     </aside>
-  );
-}
-
-/** From and to, side by side. */
-function Ages({ form: { ages, filters } }: { form: FilterForm }) {
-  const { t } = useTranslation();
-  const years = Array.from({ length: ages.to - ages.from + 1 }, (_, at) => ages.from + at);
-  const ends = [
-    { name: "min_age", text: t("search:age_from"), value: filters.min_age },
-    { name: "max_age", text: t("search:age_to"), value: filters.max_age },
-  ];
-  return (
-    <fieldset className={field}>
-      <legend className={label}>{t("search:age")}</legend>
-      <div className={css.pair}>
-        {ends.map(({ name, text, value }) => (
-          <select key={name} className={input} name={name} aria-label={text} defaultValue={value}>
-            {years.map((year) => (
-              <option key={year} value={year}>
-                {year === ages.to ? `${year}+` : year}
-              </option>
-            ))}
-          </select>
-        ))}
-      </div>
-    </fieldset>
   );
 }
 

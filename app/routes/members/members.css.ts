@@ -1,152 +1,13 @@
-import { globalStyle, style } from "@vanilla-extract/css";
-import { chip } from "~/ui/field.css";
-import { below, bodySize, breaksLongWords, controlEdge, from, hairline, outline, vars } from "~/ui/theme.css";
+import { globalStyle, keyframes, style } from "@vanilla-extract/css";
+import { bodySize, breaksLongWords, controlEdge, hairline, vars } from "~/ui/theme.css";
 
-/** The form beside the results on a desktop; over them, as a sheet, below that. */
-export const frame = style({
+export const main = style({
   display: "grid",
-  gap: "24px clamp(24px, 3.6vw, 48px)",
-  alignItems: "start",
-  "@media": { [from.large]: { gridTemplateColumns: "minmax(0, 18rem) minmax(0, 1fr)" } },
-});
-
-export const main = style({ display: "grid", gap: 18, minWidth: 0, alignContent: "start" });
-export const head = style({
-  display: "grid",
-  gap: "4px 20px",
+  gap: 18,
   minWidth: 0,
-  "@media": { [from.medium]: { gridTemplateColumns: "minmax(0, 1fr) auto", alignItems: "end" } },
+  alignContent: "start",
+  paddingBlock: "20px 64px",
 });
-
-/** Other ways to find somebody. */
-export const games = style({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: 8,
-  marginTop: 10,
-  "@media": { [from.medium]: { gridColumn: 2, gridRow: "1 / 3", margin: 0 } },
-});
-
-const panelPadding = "clamp(18px, 2.4vw, 28px)";
-
-/** A native popover below the desktop, and nothing of the kind on it. */
-export const filters = style({
-  color: vars.color.ink,
-  "@media": {
-    [from.large]: {
-      display: "block",
-      position: "sticky",
-      inset: "auto",
-      top: 96,
-      width: "auto",
-      height: "auto",
-      // In sight as a whole before the page is scrolled too.
-      maxHeight: "calc(100dvh - 136px)",
-      overflowY: "auto",
-      margin: 0,
-      padding: panelPadding,
-      background: vars.color.surface,
-      border: outline,
-      borderRadius: vars.shape["panel-radius"],
-    },
-    "screen and (max-width: 991.98px)": {
-      position: "fixed",
-      inset: "auto 0 0",
-      width: "100%",
-      maxWidth: "100%",
-      maxHeight: "88dvh",
-      overflowY: "auto",
-      margin: 0,
-      padding: "12px 18px 0",
-      border: 0,
-      borderTop: outline,
-      borderRadius: `min(${vars.shape["panel-radius"]}, 24px) min(${vars.shape["panel-radius"]}, 24px) 0 0`,
-      background: vars.color.raised,
-      boxShadow: vars.light["panel-shadow"],
-    },
-  },
-});
-globalStyle(`${filters}::backdrop`, { background: vars.color.overlay });
-
-/** No grid: what sticks to its foot would stay in its own row. */
-export const form = style({ display: "flex", flexDirection: "column", gap: 22, minWidth: 0 });
-export const sheetHead = style({
-  display: "flex",
-  alignItems: "center",
-  justifyContent: "space-between",
-  "@media": { [from.large]: { display: "none" } },
-});
-export const pair = style({ display: "grid", gridTemplateColumns: "1fr 1fr", gap: 12, marginTop: 2 });
-export const switchRow = style({
-  display: "flex",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: 14,
-  minHeight: 44,
-  fontWeight: 600,
-  cursor: "pointer",
-});
-globalStyle(`${switchRow} > span`, { minWidth: 0, overflowWrap: "anywhere" });
-
-export const interests = style({ borderTop: hairline, paddingTop: 6 });
-export const summary = style({ minHeight: 44, paddingBlock: 10, fontWeight: 600, cursor: "pointer" });
-globalStyle(`${interests} legend`, { position: "absolute", clipPath: "inset(50%)" });
-
-/** Stays in sight at the foot of the sheet, and of a panel that is higher than the screen. */
-export const submit = style({
-  "@media": {
-    [from.large]: {
-      position: "sticky",
-      bottom: `calc(-1 * ${panelPadding})`,
-      margin: `-8px calc(-1 * ${panelPadding}) calc(-1 * ${panelPadding})`,
-      padding: `14px ${panelPadding} 18px`,
-      background: vars.color.surface,
-      borderTop: hairline,
-    },
-    "screen and (max-width: 991.98px)": {
-      position: "sticky",
-      bottom: 0,
-      paddingBlock: "12px max(14px, env(safe-area-inset-bottom))",
-      marginInline: -18,
-      paddingInline: 18,
-      background: vars.color.raised,
-      borderTop: hairline,
-    },
-  },
-});
-
-/** In a row that scrolls on phones, and wraps where there is room. */
-export const chips = style({
-  display: "flex",
-  gap: 8,
-  flexWrap: "wrap",
-  "@media": {
-    [below.medium]: {
-      flexWrap: "nowrap",
-      overflowX: "auto",
-      scrollbarWidth: "none",
-      marginInline: -16,
-      padding: "3px 16px",
-    },
-  },
-});
-globalStyle(`${chips} > *`, { flex: "none", textDecoration: "none" });
-const one = style([chip, { gap: "0.45em", color: vars.color.ink, font: "inherit", fontWeight: 550 }]);
-globalStyle(`${one} svg`, { width: "1.1em", height: "1.1em", flex: "none" });
-export const activeChip = style([
-  one,
-  { background: vars.color["primary-soft"], borderColor: vars.color["primary-ink"] },
-]);
-export const plainChip = style([one]);
-export const openFilters = style([
-  one,
-  {
-    background: vars.color.ink,
-    color: vars.color.ground,
-    borderColor: vars.color.ink,
-    "@media": { [from.large]: { display: "none" } },
-  },
-]);
 
 export const similar = style({
   display: "flex",
@@ -159,15 +20,28 @@ export const similar = style({
 
 export const empty = style({
   display: "grid",
-  gap: 8,
   justifyItems: "center",
+  gap: 12,
+  maxWidth: "30rem",
+  marginInline: "auto",
+  padding: "6vh 20px 24px",
   textAlign: "center",
-  padding: "clamp(28px, 6vw, 64px) 16px",
-  border: outline,
-  borderRadius: vars.shape["panel-radius"],
-  background: vars.color.surface,
 });
-globalStyle(`${empty} > svg`, { width: 40, height: 40, color: vars.color["primary-ink"] });
+globalStyle(`${empty} > svg`, { width: 44, height: 44, color: vars.color["primary-ink"] });
+globalStyle(`${empty} > a`, { marginTop: 10 });
+
+/** Three faces, faded at both sides. */
+export const faces = style({ display: "flex", marginBottom: 14 });
+globalStyle(`${faces} > *`, {
+  width: 92,
+  opacity: 0.5,
+  rotate: "-6deg",
+  filter: "grayscale(0.7)",
+  borderRadius: `min(${vars.shape["photo-radius"]}, 24px)`,
+  border: `max(2px, ${vars.shape["outline-width"]}) solid ${vars.color.ground}`,
+});
+globalStyle(`${faces} > :nth-child(2)`, { marginInline: -22, rotate: "0deg", opacity: 1, zIndex: 1 });
+globalStyle(`${faces} > :nth-child(3)`, { rotate: "6deg" });
 
 export const more = style({
   display: "grid",
@@ -176,6 +50,17 @@ export const more = style({
   marginTop: 18,
   textAlign: "center",
 });
+
+const breathe = keyframes({ "50%": { opacity: 0.5 } });
+/** Stands where a picture or words will, in their size. */
+export const waiting = style({
+  background: vars.color.sunken,
+  borderRadius: 6,
+  animation: `${breathe} 1.6s ease-in-out infinite`,
+});
+export const waitingCaption = style({ background: "none", gap: 8, minHeight: 66, alignContent: "center" });
+globalStyle(`${waitingCaption} > ${waiting}`, { height: 13, width: "68%" });
+globalStyle(`${waitingCaption} > ${waiting} + ${waiting}`, { width: "44%" });
 
 export const advert = style([
   breaksLongWords,

@@ -10,9 +10,9 @@ import { requireMember } from "~/http/request/require-member.server";
 import { searchOf } from "~/http/request/search-state.server";
 import { formatWhole } from "~/i18n/format";
 import { paths } from "~/paths";
-import { chipsOf } from "./chips.server";
 import { choicesOf } from "./choices.server";
 import { cursorOf, readCursor } from "./cursor.server";
+import { countFilters, sortsOf, widenOf } from "./filter-links.server";
 
 /** Somebody who may look around here; others are led to the login and back. product.md §6 */
 export function requireLookingAround(ctx: Ctx, request: Request): void {
@@ -30,17 +30,22 @@ export async function membersView(ctx: Ctx, request: Request) {
   const pageNumber = after ? page : 1;
   const found = await searchMembers(ctx, ctx.member, { filters, after });
   const query = filtersQuery(ctx.tenant, filters);
+  const form = choicesOf(ctx, filters);
   return {
     keep,
     view: {
       pageNumber,
       isMember: ctx.member !== null,
+      isNear: form.distance !== null && (filters.sort === "near" || filters.radius !== null),
       results: withPartner(ctx, found.results, pageNumber),
       count: countText(ctx, found.numResults),
+      total: totalText(ctx, found.numResults),
       more: found.next ? moreHref(query, pageNumber + 1, cursorOf(found.next)) : null,
       similar: similarOf(ctx, filters, found),
-      chips: chipsOf(ctx, filters),
-      form: choicesOf(ctx, filters),
+      filterCount: countFilters(ctx, filters),
+      sorts: sortsOf(ctx, filters, form),
+      widen: found.results.length === 0 ? widenOf(ctx, filters, form) : null,
+      form,
     },
     head: { title: `${ctx.t("common:nav_members")} – ${ctx.tenant.config.name}`, noindex: true },
   };
@@ -61,6 +66,13 @@ function countText({ t, locale }: Ctx, counted: Count | null): string | null {
   const { count, isMore } = shownCount(counted);
   if (isMore) return t("search:count_more", { number: formatWhole(count, locale) });
   return count === 0 ? null : t("search:count", { count });
+}
+
+/** How many there are, as a number, "500+" where there are more than are counted; "" where it is not known. */
+function totalText({ locale }: Ctx, counted: Count | null): string {
+  if (!counted) return "";
+  const { count, isMore } = shownCount(counted);
+  return `${formatWhole(count, locale)}${isMore ? "+" : ""}`;
 }
 
 function similarOf(ctx: Ctx, filters: SearchFilters, { similar }: SearchPage) {

@@ -1,21 +1,27 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { Layers, Sparkles, UserSearch } from "lucide-react";
+import { UserSearch } from "lucide-react";
 import { type MouseEvent, useEffect } from "react";
 import { Trans, useTranslation } from "react-i18next";
-import { LikeButton } from "~/layouts/like-button";
+import { formatWhole } from "~/i18n/format";
+import { LikeButton } from "~/layouts/likes/like-button";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
+import { rememberPersons } from "~/layouts/person-list";
+import { AlertCard } from "~/layouts/shell/alerts";
+import { ScreenHead } from "~/layouts/shell/screen-head";
 import { toast } from "~/layouts/toast";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { MemberCard } from "~/ui/member-card";
 import { grid } from "~/ui/member-card.css";
-import { heading, hiddenText, label, muted, page, wrap } from "~/ui/text.css";
-import { Chips } from "./chips";
+import { photo as photoFrame } from "~/ui/photo.css";
+import { appWrap, heading, hiddenText, label, muted } from "~/ui/text.css";
 import { Filters } from "./filters";
+import { HeadButtons } from "./head-buttons";
 import * as css from "./members.css";
-import { membersView, type ShownCard } from "./members.server";
+import { type MembersView, membersView, type ShownCard } from "./members.server";
 import { PartnerCard } from "./partner-card";
+import { Skeleton, useIsSearching } from "./skeleton";
 import { keyOf, useResults } from "./use-results";
 
 export const handle = { i18n: ["account", "games", "search"] };
@@ -30,48 +36,39 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 /** The home of members: a search, and whom it finds. product.md §2, §3 */
 export default function Members() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { view } = useLoaderData<typeof loader>();
-  const { similar, count, isMember } = view;
+  const { similar, count } = view;
   const results = useResults(view);
+  const isSearching = useIsSearching();
+  useEffect(() => {
+    const ids = results.cards.flatMap((card) => (card.kind === "member" ? [card.member.id] : []));
+    rememberPersons(ids, view.total || formatWhole(ids.length, i18n.language));
+  });
   return (
-    <div className={`${wrap} ${page} ${css.frame}`}>
-      <Filters form={view.form} />
-      <section className={css.main} aria-labelledby="search-title">
-        <header className={css.head}>
-          <h1 className={heading.title} id="search-title">
-            <Trans i18nKey="search:title" />
-          </h1>
-          {count ? <p className={muted}>{count}</p> : null}
-          {isMember ? (
-            <p className={css.games}>
-              <ButtonLink size="small" href={paths.swipeGame()}>
-                <Layers aria-hidden />
-                {t("games:swipe_name")}
-              </ButtonLink>
-              <ButtonLink size="small" href={paths.matchFinder()}>
-                <Sparkles aria-hidden />
-                {t("games:finder_name")}
-              </ButtonLink>
-            </p>
-          ) : null}
-        </header>
-        <Chips chips={view.chips} />
+    <>
+      <ScreenHead
+        title={<Trans i18nKey="search:title" {...(view.isNear ? { context: "near" } : {})} />}
+        titleId="search-title"
+        count={count}
+      >
+        <HeadButtons view={view} />
+      </ScreenHead>
+      <Filters form={view.form} hasFilters={view.filterCount > 0} />
+      <section
+        className={`${appWrap} ${css.main}`}
+        aria-labelledby="search-title"
+        aria-busy={isSearching || undefined}
+      >
         <h2 className={hiddenText}>{t("search:results")}</h2>
-        {results.cards.length > 0 ? (
+        {isSearching ? (
+          <Skeleton />
+        ) : results.cards.length > 0 ? (
           <ul className={grid} id="results">
-            {results.cards.map((card, at) => (
-              // A partner's card comes again on a later page.
-              <Shown
-                key={card.kind === "member" ? keyOf(card) : `${keyOf(card)}-${at}`}
-                card={card}
-                isEager={at < 4}
-                isMember={isMember}
-              />
-            ))}
+            <Cards {...results} isMember={view.isMember} />
           </ul>
         ) : (
-          <Empty />
+          <Empty view={view} />
         )}
         {similar ? (
           <>
@@ -81,14 +78,37 @@ export default function Members() {
             </header>
             <ul className={grid}>
               {similar.results.map((member) => (
-                <Shown key={member.id} card={{ kind: "member", member }} isMember={isMember} />
+                <Shown key={member.id} card={{ kind: "member", member }} isMember={view.isMember} />
               ))}
             </ul>
           </>
         ) : null}
         <More {...results} />
       </section>
-    </div>
+    </>
+  );
+}
+
+/** The alert stands after so many cards. APP §2 */
+const ALERT_AFTER = 2;
+
+/** The cards that were found, with the most important alert among them. */
+function Cards({ cards, isMember }: { cards: readonly ShownCard[]; isMember: boolean }) {
+  const shown = cards.map((card, at) => (
+    // A partner's card comes again on a later page.
+    <Shown
+      key={card.kind === "member" ? keyOf(card) : `${keyOf(card)}-${at}`}
+      card={card}
+      isEager={at < 4}
+      isMember={isMember}
+    />
+  ));
+  return (
+    <>
+      {shown.slice(0, ALERT_AFTER)}
+      <AlertCard />
+      {shown.slice(ALERT_AFTER)}
+    </>
   );
 }
 
@@ -113,14 +133,32 @@ function Shown({
   );
 }
 
-function Empty() {
+/** Nobody was found: faces from a wider area where there are some, and one way on. APP §2 */
+function Empty({ view: { similar, widen } }: { view: MembersView }) {
   const { t } = useTranslation();
+  const faces = (similar?.results ?? []).flatMap(({ photo }) => (photo ? [photo] : [])).slice(0, 3);
   return (
-    <div className={css.empty}>
-      <UserSearch aria-hidden />
-      <p className={heading.section}>{t("search:empty_title")}</p>
-      <p className={muted}>{t("search:empty_text")}</p>
-    </div>
+    <>
+      <ul className={grid}>
+        <AlertCard />
+      </ul>
+      <div className={css.empty}>
+        {faces.length === 3 ? (
+          <div className={css.faces} aria-hidden>
+            {faces.map((face) => (
+              <span key={face} className={photoFrame}>
+                <img src={face} alt="" width={92} height={115} />
+              </span>
+            ))}
+          </div>
+        ) : (
+          <UserSearch aria-hidden />
+        )}
+        <p className={heading.section}>{t("search:empty_title")}</p>
+        <p className={muted}>{t("search:empty_text")}</p>
+        {widen ? <ButtonLink href={widen.href}>{widen.text}</ButtonLink> : null}
+      </div>
+    </>
   );
 }
 

@@ -22,9 +22,8 @@ export const keyOf = (card: ShownCard) => (card.kind === "member" ? card.member.
 export function useResults(first: ResultsPage) {
   const { search } = useLocation();
   const client = useQueryClient();
-  const queryKey = ["members", search];
   const query = useInfiniteQuery({
-    queryKey,
+    queryKey: ["members", search],
     queryFn: async ({ pageParam }) => {
       const from = pageParam.slice(pageParam.indexOf("?"));
       return (await (await call(`${paths.membersResults()}${from}`, { retries: 0 })).json()) as ResultsPage;
@@ -35,14 +34,12 @@ export function useResults(first: ResultsPage) {
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: false,
   });
-  const seeded = useRef<ResultsPage | null>(null);
-  if (seeded.current !== first) {
-    seeded.current = first;
-    // What was read last stands first; pages below it stay.
-    const held = client.getQueryData<typeof query.data>(queryKey);
-    if (held && held.pages[0] !== first)
-      client.setQueryData(queryKey, { ...held, pages: [first, ...held.pages.slice(1)] });
-  }
+  useEffect(() => {
+    // The page that was loaded last replaces the first one of the cache; the pages after it stay.
+    client.setQueryData<typeof query.data>(["members", search], (cached) =>
+      cached && cached.pages[0] !== first ? { ...cached, pages: [first, ...cached.pages.slice(1)] } : cached,
+    );
+  }, [client, search, first]);
   const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const pages = query.data.pages;
   const cards = unique(pages.flatMap(({ results }) => results));

@@ -16,6 +16,7 @@ import { rows } from "~/ui/row.css";
 import { heading, muted, small } from "~/ui/text.css";
 import { SettingsPage } from "../settings/settings-page";
 import { section } from "../settings/settings-page.css";
+import { AT_ONCE, useSaveAtOnce } from "../settings/use-save-at-once";
 import { DisabledNotice } from "./disabled-notice";
 import { groups as groupsStyle } from "./notifications.css";
 
@@ -29,6 +30,7 @@ export const handle = { i18n: ["notices", "settings", "signup"] };
 
 /** The switch for names in pushes. */
 const LOCK_SCREEN = "lock_screen";
+const notPreferences = new Set(["intent", LOCK_SCREEN, AT_ONCE]);
 
 export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const member = requireMember(ctx, request);
@@ -58,12 +60,14 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
     return redirect(`${paths.notifications()}?done=again`, 303);
   }
   const input = SetPreferences.safeParse({
-    on: [...form.keys()].filter((name) => name !== "intent" && name !== LOCK_SCREEN),
+    on: [...form.keys()].filter((name) => !notPreferences.has(name)),
     showsName: form.has(LOCK_SCREEN),
   });
-  if (!input.success) return json({ notice: { text: ctx.t("errors:try_later"), isGood: false } }, 422);
+  if (!input.success)
+    return json({ notice: { text: ctx.t("errors:try_later"), isGood: false }, saved: false }, 422);
   await setPreferences(ctx, member.id, input.data);
   ctx.changed(member.id);
+  if (form.has(AT_ONCE)) return json({ notice: null, saved: true });
   return redirect(`${paths.notifications()}?done=saved`, 303);
 }
 
@@ -72,6 +76,7 @@ export default function Notifications() {
   const { t } = useTranslation();
   const { on, push, email, disabled, done } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const atOnce = useSaveAtOnce(t("notices:saved"));
   return (
     <SettingsPage
       current="notifications"
@@ -88,7 +93,7 @@ export default function Notifications() {
           texts={{ on: t("push:text_on"), off: t("push:text_off") }}
         />
       ) : null}
-      <Form className={groupsStyle} method="post" action={paths.notifications()}>
+      <Form className={groupsStyle} method="post" action={paths.notifications()} {...atOnce}>
         <input type="hidden" name="intent" value="save" />
         {groups.map((group) => (
           <section key={group.name} className={section} aria-labelledby={`group-${group.name}`}>
@@ -120,11 +125,11 @@ export default function Notifications() {
           </section>
         ))}
         <div className={section}>
-          <div>
+          <noscript>
             <Button kind="primary" size="large" type="submit">
               {t("notices:save")}
             </Button>
-          </div>
+          </noscript>
           <p className={`${small} ${muted}`}>{t("notices:necessary")}</p>
         </div>
       </Form>

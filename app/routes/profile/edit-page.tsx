@@ -12,6 +12,7 @@ import * as css from "./edit-page.css";
 import type { completenessView, EditFields, EditView } from "./edit-view.server";
 import { InterestsField } from "./interests-field";
 import { PhotoEditor } from "./photo-editor";
+import { PronounsField } from "./pronouns-field";
 
 type Props = {
   id: number;
@@ -140,6 +141,7 @@ function Fields({ name, view, fields, problems }: Pick<Props, "name" | "view" | 
             defaultValue={fields.sexuality}
             problem={problems.sexuality}
           />
+          {view.pronouns ? <PronounsField view={view.pronouns} chosen={fields} problems={problems} /> : null}
         </div>
       </section>
       {view.looks.length > 0 ? (

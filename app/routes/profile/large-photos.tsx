@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { round } from "~/ui/button.css";
 import { FictionalMark } from "~/ui/mark";
-import * as css from "./gallery.css";
+import * as css from "./large-photos.css";
 
 /** A finger that moves this far sideways shows the next photo, in CSS pixels. */
 const SWIPE_PIXELS = 48;

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { findNextMessageTo } from "~/domain/chats/send/next-message.server";
 import { blockMember } from "~/domain/members/block-member.server";
 import { unblockMember } from "~/domain/members/unblock-member.server";
 import { listPhotos } from "~/domain/photos/list-photos.server";
@@ -16,7 +17,7 @@ import { BlockedPage } from "./blocked-page";
 import { type MemberView, memberView } from "./member-view.server";
 import { ProfilePage } from "./profile-page";
 
-export const handle = { i18n: ["profile", "signup"] };
+export const handle = { i18n: ["profile", "signup", "chats"] };
 
 export async function loader({ request, params, context: { ctx } }: LoaderFunctionArgs) {
   const mustLogIn = ctx.member || ctx.sessionLost || !mayLookAround(ctx);
@@ -24,7 +25,12 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
   const id = readId(params.id);
   const opened = id === null ? null : await openProfilePage(ctx, id);
   if (!opened || id === null) throw new Response("not_found", { status: 404 });
-  const view = memberView(ctx, opened, "profile" in opened ? await listPhotos(ctx, viewer, id) : []);
+  const isShown = opened.kind === "shown";
+  const [photos, next] = await Promise.all([
+    "profile" in opened ? listPhotos(ctx, viewer, id) : [],
+    viewer && isShown ? findNextMessageTo(ctx, viewer.id, id) : null,
+  ]);
+  const view = memberView(ctx, opened, photos, next);
   const title = "title" in view ? view.title : view.name;
   const head = { title: `${title} – ${ctx.tenant.config.name}`, noindex: true };
   return json({ view, head }, view.kind === "blocked_by" ? 403 : 200);

@@ -71,6 +71,8 @@ function fieldsOf(form: FormData): EditFields {
     signup_reason: text("signup_reason"),
     seeks: several("seeks"),
     interests: several("interests"),
+    // A form without the field leaves the stored pronouns as they are.
+    ...(form.has("pronouns") ? { pronouns: text("pronouns"), pronouns_own: text("pronouns_own") } : {}),
   };
 }
 

@@ -4,7 +4,7 @@ import { pronounsText } from "~/i18n/pronouns";
 
 /**
  * The field of pronouns where the brand asks for them, else null: `choices` for the field `pronouns`, the last of which, `own`, is told in
- * the text field `pronouns_own` of at most `max` characters.
+ * the text field `pronouns_own`, named `ownLabel`, of at most `max` characters.
  */
 export function pronounChoices({ t, tenant }: Pick<Ctx, "t" | "tenant">) {
   if (!tenant.config.pronouns) return null;
@@ -15,7 +15,7 @@ export function pronounChoices({ t, tenant }: Pick<Ctx, "t" | "tenant">) {
       ...pronounKeys.map((value) => ({ value, text: pronounsText(t, value) })),
       { value: OWN_PRONOUNS, text: t("common:pronouns_own") },
     ],
-    own: OWN_PRONOUNS,
+    ownLabel: t("common:pronouns_own"),
     max: OWN_PRONOUNS_MAX,
   };
 }

@@ -1,14 +1,13 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { confirmPassword } from "~/domain/accounts/passwords/confirm-password.server";
-import { InputRefused } from "~/domain/accounts/refusals.server";
-import { EMAIL_MAX } from "~/domain/accounts/rules";
-import { checkNewMail, NewMail, requestMailChange } from "~/domain/accounts/settings/change-mail.server";
+import { ChangeMail, checkNewMail, requestMailChange } from "~/domain/accounts/settings/change-mail.server";
 import { countLinkMail } from "~/http/limits/account-limits.server";
 import { TooOften } from "~/http/limits/limits.server";
-import { readForm } from "~/http/request/read-form.server";
 import { requireMember } from "~/http/request/require-member.server";
+import { readSubmission, refuseSubmission } from "~/http/request/submission.server";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
@@ -16,6 +15,7 @@ import { TextField } from "~/ui/field";
 import { Form } from "~/ui/form";
 import { heading, muted, small } from "~/ui/text.css";
 import { formAnswer } from "../account/form-answer.server";
+import { refusalOf } from "../account/refusal-of";
 import { Address } from "./address";
 import { SettingsPage } from "./settings-page";
 import * as css from "./settings-page.css";
@@ -49,30 +49,31 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 /** Says the same whether the new address has an account or not, unless the brand reveals it. decisions §4 */
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
   const member = requireMember(ctx, request);
-  const form = await readForm(request);
-  const typed = String(form.get("email") ?? "");
-  const kept = { email: typed.slice(0, EMAIL_MAX), problems: {} };
+  const { submission } = await readSubmission(request, ChangeMail, ({ path }) =>
+    ctx.t(path?.[0] === "email" ? "account:problem_mail_new_invalid" : "account:problem_password_old_wrong"),
+  );
+  if (submission.status !== "success") return refuseSubmission(submission, { status: 422 });
+  const { email, password } = submission.value;
   const who = String(member.id);
   try {
-    const input = NewMail.safeParse(typed);
-    if (!input.success) throw new InputRefused({ email: { code: "mail_new_invalid" } });
-    checkNewMail(ctx, member, input.data);
+    checkNewMail(ctx, member, email);
     await ctx.limits.count(ctx.tenant, "confirm-password", who, PASSWORDS);
-    await confirmPassword(ctx, member.id, String(form.get("password") ?? "").slice(0, 1000));
+    await confirmPassword(ctx, member.id, password);
     const isTooMuch = await countLinkMail(ctx, "mail-change", who, CHANGES_PER_DAY).then(
       () => false,
       isTooOften,
     );
     if (isTooMuch)
-      return json({ ...kept, notice: { text: ctx.t("settings:account_limit"), isGood: false } }, 429);
-    await requestMailChange(ctx, member.id, input.data);
+      return refuseSubmission(submission, {
+        status: 429,
+        notice: { text: ctx.t("settings:account_limit") },
+      });
+    await requestMailChange(ctx, member.id, email);
     ctx.changed(member.id);
     if (member.status === "not_confirmed") return redirect(`${paths.settings("account")}?done=replaced`);
-    const text = ctx.t("settings:account_sent", { email: input.data });
-    return json({ email: "", problems: {}, notice: { text, isGood: true } });
+    return json({ ...submission.reply({ resetForm: true }), sentTo: email });
   } catch (error) {
-    const { status, ...refused } = formAnswer(ctx, error);
-    return json({ ...kept, ...refused }, status);
+    return refuseSubmission(submission, formAnswer(ctx, error));
   }
 }
 
@@ -86,13 +87,16 @@ export default function AccountSettings() {
   const { t } = useTranslation();
   const { name, email, isConfirmed, notice } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const problems = answer?.problems as Record<string, string> | undefined;
+  // Another address is a form anew.
+  const [form, field] = useForm<ChangeMail>({ id: `mail-${email}`, lastResult: answer });
+  const sentTo = answer && "sentTo" in answer ? answer.sentTo : null;
+  const sent = sentTo ? { text: t("settings:account_sent", { email: sentTo }), isGood: true } : null;
   return (
     <SettingsPage
       current="account"
       title={t("settings:nav_account")}
       lede={t("settings:account_lede")}
-      notice={answer ? answer.notice : notice}
+      notice={sent ?? refusalOf(form) ?? (answer ? null : notice)}
     >
       <dl className={css.facts}>
         <div>
@@ -110,23 +114,20 @@ export default function AccountSettings() {
       <section className={css.section}>
         <h2 className={heading.section}>{t("settings:account_change")}</h2>
         <p className={muted}>{t(isConfirmed ? "settings:account_how" : "settings:account_mistyped")}</p>
-        <Form className={css.form} method="post" noValidate action={paths.settings("account")}>
+        <Form {...getFormProps(form)} className={css.form} method="post" action={paths.settings("account")}>
           <div className={css.narrow}>
             <TextField
-              name="email"
-              type="email"
+              {...getInputProps(field.email, { type: "email" })}
               label={t("settings:account_new")}
               autoComplete="email"
-              defaultValue={answer?.email}
-              problem={problems?.email}
+              problem={field.email.errors?.[0]}
               required
             />
             <TextField
-              name="password"
-              type="password"
+              {...getInputProps(field.password, { type: "password" })}
               label={t("settings:account_password")}
               autoComplete="current-password"
-              problem={problems?.password}
+              problem={field.password.errors?.[0]}
               required
             />
           </div>

@@ -58,7 +58,7 @@ export default function LanguageSettings() {
       notice={answer ? null : notice}
     >
       <Form className={form} method="post" action={paths.settings("language")}>
-        <fieldset className={choices} aria-describedby={problem ? "language-problem" : undefined}>
+        <fieldset className={choices} aria-describedby={problem ? "language-error" : undefined}>
           <legend className={hiddenText}>{t("settings:nav_language")}</legend>
           {offered.map(({ code, name }) => (
             <label key={code} className={choice}>
@@ -67,7 +67,7 @@ export default function LanguageSettings() {
             </label>
           ))}
         </fieldset>
-        <Problem id="language-problem" text={problem} />
+        <Problem id="language-error" text={problem} />
         <Button kind="primary" type="submit">
           {t("settings:save")}
         </Button>

@@ -129,8 +129,6 @@ function PlaceForm({
     if (field("country").value !== geocode.country) {
       field("country").value = geocode.country;
       await follow(geocode.country);
-      // The list is drawn before one of it can be chosen.
-      await new Promise((resolve) => requestAnimationFrame(resolve));
     }
     if (!isStillWanted()) return true;
     field("countryregion").value = geocode.countryregion ?? "";

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { setInvisible } from "~/domain/accounts/settings/set-invisible.server";
@@ -17,6 +17,7 @@ import { heading, muted } from "~/ui/text.css";
 import { BlockedList } from "./blocked-list";
 import { SettingsPage } from "./settings-page";
 import * as css from "./settings-page.css";
+import { AT_ONCE, useSaveAtOnce } from "./use-save-at-once";
 
 export const handle = { i18n: ["profile", "settings"] };
 
@@ -54,6 +55,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
   }
   await setInvisible(ctx, member.id, form.get("invisible") === "on");
   ctx.changed(member.id);
+  if (form.has(AT_ONCE)) return json({ saved: true });
   return redirect(`${paths.settings("privacy")}?done=saved`);
 }
 
@@ -61,6 +63,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
 export default function PrivacySettings() {
   const { t } = useTranslation();
   const { invisible, blocked, next, notice } = useLoaderData<typeof loader>();
+  const atOnce = useSaveAtOnce(t("settings:saved"));
   return (
     <SettingsPage
       current="privacy"
@@ -68,7 +71,7 @@ export default function PrivacySettings() {
       lede={t("settings:privacy_lede")}
       notice={notice}
     >
-      <Form className={css.section} method="post" action={paths.settings("privacy")}>
+      <Form className={css.section} method="post" action={paths.settings("privacy")} {...atOnce}>
         <ul className={`${rows} ${css.ruled}`}>
           <SwitchRow
             name="invisible"
@@ -85,11 +88,11 @@ export default function PrivacySettings() {
             <li>{t("settings:privacy_chats")}</li>
           </ul>
         </section>
-        <div className={css.actions}>
+        <noscript>
           <Button kind="primary" type="submit">
             {t("settings:save")}
           </Button>
-        </div>
+        </noscript>
       </Form>
       <BlockedList blocked={blocked} next={next} />
     </SettingsPage>

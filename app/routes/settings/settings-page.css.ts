@@ -1,6 +1,15 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { heading } from "~/ui/text.css";
-import { below, bodySize, breaksLongWords, from, hairline, vars } from "~/ui/theme.css";
+import {
+  below,
+  bodySize,
+  breaksLongWords,
+  currentMark,
+  from,
+  hairline,
+  pressedWide,
+  vars,
+} from "~/ui/theme.css";
 
 /** One column; on a desktop what is beside, and the page. */
 export const frame = style({
@@ -41,9 +50,11 @@ export const place = style([
     textDecoration: "none",
     fontWeight: 600,
     lineHeight: 1.3,
+    transition: `scale ${vars.motion.move}`,
     selectors: {
       "&:hover": { color: vars.color["primary-ink"] },
-      "&[aria-current=page]": { background: vars.image["tab-mark"], color: vars.color.ink },
+      "&:active": pressedWide,
+      "&[aria-current=page]": currentMark,
     },
   },
 ]);

@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { bodySize, breaksLongWords, from, hairline, vars } from "~/ui/theme.css";
+import { bodySize, breaksLongWords, from, hairline, pressedWide, vars } from "~/ui/theme.css";
 
 /** The overview's own title, at the height of the first place. */
 export const head = style({
@@ -18,6 +18,8 @@ export const place = style({
   paddingBlock: 14,
   color: "inherit",
   textDecoration: "none",
+  transition: `scale ${vars.motion.move}`,
+  ":active": pressedWide,
 });
 globalStyle(`${place} > svg`, {
   flex: "none",

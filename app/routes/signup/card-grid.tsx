@@ -1,5 +1,5 @@
 import type { MemberCard as Card } from "~/domain/members/member-cards.server";
-import { LikeButton } from "~/layouts/like-button";
+import { LikeButton } from "~/layouts/likes/like-button";
 import { paths } from "~/paths";
 import { MemberCard } from "~/ui/member-card";
 import { grid } from "~/ui/member-card.css";

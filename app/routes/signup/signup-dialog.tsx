@@ -84,9 +84,7 @@ export function SignupDialog({ href, onClose }: { href: string; onClose: () => v
     if (step === DONE) sessionStorage.removeItem(OPEN_KEY);
     else sessionStorage.setItem(OPEN_KEY, location.pathname);
     // What is wrong comes first, else the heading, so that it is read out.
-    const wrong = element.querySelector<HTMLElement>(
-      "[aria-invalid=true], [aria-describedby$=-problem] input",
-    );
+    const wrong = element.querySelector<HTMLElement>("[aria-invalid=true], [aria-describedby$=-error] input");
     const heading = element.querySelector<HTMLElement>("h1");
     heading?.setAttribute("tabindex", "-1");
     (wrong ?? heading)?.focus();

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { ChipField, Problem, SelectField, TextArea, TextField, TickField } from "~/ui/field";
 import { field, row } from "~/ui/field.css";
 import { hiddenText } from "~/ui/text.css";
+import { PronounsField } from "../profile/pronouns-field";
 import { Consents } from "./consents";
 import * as css from "./signup.css";
 import type { SignupView } from "./signup.server";
@@ -43,6 +44,7 @@ function Who({ view, problems }: Props) {
         problem={problems.sexuality}
         required
       />
+      {view.pronouns ? <PronounsField view={view.pronouns} chosen={draft} problems={problems} /> : null}
       {view.countries.length > 1 ? (
         <SelectField
           name="country"
@@ -85,7 +87,7 @@ function EntryWarning({ view, problem }: { view: SignupView; problem: string | u
 function Birth({ view, problems }: Props) {
   const { t } = useTranslation();
   const [year = "", month = "", day = ""] = view.draft.dateOfBirth.split("-");
-  const describedBy = problems.dateOfBirth ? "dateOfBirth-problem" : undefined;
+  const describedBy = problems.dateOfBirth ? "dateOfBirth-error" : undefined;
   return (
     <fieldset className={field} aria-describedby={describedBy}>
       <legend className={hiddenText}>{t("account:signup_birth_title")}</legend>
@@ -119,7 +121,7 @@ function Birth({ view, problems }: Props) {
           required
         />
       </div>
-      <Problem id="dateOfBirth-problem" text={problems.dateOfBirth} />
+      <Problem id="dateOfBirth-error" text={problems.dateOfBirth} />
     </fieldset>
   );
 }

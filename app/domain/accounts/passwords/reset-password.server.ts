@@ -4,11 +4,15 @@ import { type Account, type AccountContext, toAccount } from "../account.server"
 import { goneStatuses } from "../gone";
 import { dropLinks, findLink, LinkInvalid, makeLink, spendLink } from "../links.server";
 import { InputRefused } from "../refusals.server";
-import { LINK_HOURS } from "../rules";
+import { EMAIL_MAX, LINK_HOURS } from "../rules";
 import { dropKeys } from "../second-factor/drop-keys.server";
 import { type Begun, beginSession } from "../sessions/begin-session.server";
 import { type Device, endSessions } from "../sessions/sessions.server";
 import { hashPassword, passwordProblem } from "./passwords.server";
+
+/** The address that a link is asked for. */
+export type AskReset = z.infer<typeof AskReset>;
+export const AskReset = z.object({ email: z.string().trim().pipe(z.email().max(EMAIL_MAX)) });
 
 /** Whether the link is mailed at all; on a known device of the member not even a flood of mails by strangers prevents it. */
 export type ResetRequest = { mails: boolean; isKnownDevice: boolean };

@@ -1,8 +1,6 @@
-import {
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type RegistrationResponseJSON,
-  verifyRegistrationResponse,
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  RegistrationResponseJSON,
 } from "@simplewebauthn/server";
 import type { Account, AccountContext } from "../account.server";
 import { confirmPassword } from "../passwords/confirm-password.server";
@@ -15,6 +13,7 @@ import {
   type Site,
   userHandle,
 } from "./passkeys.server";
+import { loadWebAuthn } from "./webauthn.server";
 
 const CHALLENGE_BYTES = 32;
 /** The signatures that devices make: ES256, EdDSA and RS256. */
@@ -46,6 +45,7 @@ export async function offerPasskey(
       .execute();
     if (known.length >= MOST_PASSKEYS) throw new PasskeyRefused("too many");
     const handle = known.find((one) => one.user_handle)?.user_handle ?? userHandle(ctx, member.id);
+    const { generateRegistrationOptions } = await loadWebAuthn();
     const options = await generateRegistrationOptions({
       rpName: ctx.tenant.config.name,
       rpID: rpId,
@@ -84,6 +84,7 @@ export async function addPasskey(
 ): Promise<Passkey> {
   const asked = await ctx.db.transaction((tx) => spendChallenge(ctx, tx, input.challenge, "passkey_new"));
   if (asked.memberId !== member.id) throw new PasskeyRefused("another member's challenge");
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   const { registrationInfo } = await verifyRegistrationResponse({
     response: input.response,
     expectedChallenge: asked.data.challenge ?? "",

@@ -1,8 +1,6 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  type PublicKeyCredentialRequestOptionsJSON,
-  verifyAuthenticationResponse,
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/server";
 import type { Selectable } from "kysely";
 import type { PasskeysTable } from "~/db/tables";
@@ -10,6 +8,7 @@ import { type Account, type AccountContext, toAccount } from "../account.server"
 import { refuseGone } from "../refusals.server";
 import { makeChallenge, spendChallenge } from "../second-factor/challenges.server";
 import { PasskeyRefused, type Site, userHandles } from "../second-factor/passkeys.server";
+import { loadWebAuthn } from "../second-factor/webauthn.server";
 import { finishLogin } from "./begin-session.server";
 import type { Device } from "./sessions.server";
 
@@ -20,6 +19,7 @@ export async function askForPasskey(
   ctx: AccountContext,
   { rpId }: Site,
 ): Promise<{ challenge: string; options: PublicKeyCredentialRequestOptionsJSON }> {
+  const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({
     rpID: rpId,
     challenge: Uint8Array.from(ctx.random(CHALLENGE_BYTES)),
@@ -84,6 +84,7 @@ async function newCounter(
   response: AuthenticationResponseJSON,
   passkey: Selectable<PasskeysTable>,
 ): Promise<number> {
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
     expectedChallenge,

@@ -14,11 +14,15 @@ import { mailLink } from "../signup/sign-up.server";
 import { cleanText, emailProblem } from "../typed-text.server";
 
 /** The new address as it was typed; afterwards as addresses are kept. */
-export type NewMail = z.infer<typeof NewMail>;
-export const NewMail = z
+type NewMail = z.infer<typeof NewMail>;
+const NewMail = z
   .string()
   .max(1000)
   .transform((text) => cleanText(text).toLowerCase());
+
+/** What the form of a new address sends. */
+export type ChangeMail = z.infer<typeof ChangeMail>;
+export const ChangeMail = z.object({ email: NewMail, password: z.string().max(1000) });
 
 /** Refuses a new address that cannot be one, whoever has it. @throws InputRefused at `email`. product.md §5 */
 export function checkNewMail(

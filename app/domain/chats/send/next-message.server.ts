@@ -29,6 +29,21 @@ export async function findNextMessage(
   return toNextMessage({ tenant }, rows[0], isFirst);
 }
 
+/** The same for a message to somebody, whether or not the two have written to each other before. */
+export async function findNextMessageTo(
+  ctx: Pick<ChatContext, "db" | "tenant">,
+  memberId: number,
+  otherId: number,
+): Promise<NextMessage> {
+  return ctx.db.transaction(async (tx) => {
+    const { rows } = await sql<PayerRow & { has_written: boolean }>`select ${payerColumns}, exists (
+        select from chats where chats.member_id = own.id and chats.other_id = ${otherId} and chats.last_seq > 0
+      ) as has_written
+      from members own ${payerJoins} where own.id = ${memberId}`.execute(tx);
+    return toNextMessage(ctx, rows[0], !rows[0]?.has_written);
+  });
+}
+
 /** What of `own`, their tally and their balance a price depends on. */
 export type PayerRow = {
   own_paid: boolean;

@@ -1,19 +1,24 @@
 import { z } from "zod";
 import type { Account } from "~/domain/accounts/account.server";
+import { cleanText, showsNothing } from "~/domain/accounts/typed-text.server";
 import type { ChatContext } from "../chat-events.server";
 import { MessageRefused } from "../refusals.server";
-import { CLIENT_ID } from "../rules";
+import { CLIENT_ID, GIFT_TEXT_MAX } from "../rules";
 import { Addressee } from "./hold-conversation.server";
 import { type Sent, send } from "./send-message.server";
 
 export type SendGift = z.infer<typeof SendGift>;
 export const SendGift = z.intersection(
   Addressee,
-  z.object({ gift: z.string().max(40), client_message_id: z.string().regex(CLIENT_ID) }),
+  z.object({
+    gift: z.string().max(40),
+    text: z.string().max(10_000).default(""),
+    client_message_id: z.string().regex(CLIENT_ID),
+  }),
 );
 
 /**
- * Sends one of the brand's gifts as a message. Retrying with the same client_message_id gives the first result and costs nothing more.
+ * Sends one of the brand's gifts as a message, with a line of at most {@link GIFT_TEXT_MAX} characters or none. Retrying with the same client_message_id gives the first result and costs nothing more.
  * @throws NotEnoughCredits, ChatClosed, ChatNotFound, MessageRefused. product.md §1, decisions §6
  */
 export async function sendGift(
@@ -22,5 +27,16 @@ export async function sendGift(
   input: SendGift,
 ): Promise<Sent> {
   if (!ctx.tenant.config.gifts.some(({ id }) => id === input.gift)) throw new MessageRefused("no_such_gift");
-  return send(ctx, sender, input, input.client_message_id, { kind: "gift", gift: input.gift });
+  return send(ctx, sender, input, input.client_message_id, {
+    kind: "gift",
+    gift: input.gift,
+    text: giftText(input.text),
+  });
+}
+
+/** One line, without characters that cannot be seen. @throws MessageRefused */
+function giftText(typed: string): string {
+  const text = cleanText(typed.replace(/\s+/gu, " "));
+  if ([...text].length > GIFT_TEXT_MAX) throw new MessageRefused("too_long");
+  return showsNothing(text) ? "" : text;
 }

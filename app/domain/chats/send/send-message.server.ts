@@ -23,7 +23,7 @@ export const SendMessage = z.intersection(
 /** What is sent, when it is clear what it says. */
 export type Content =
   | { kind: "text"; text: string }
-  | { kind: "gift"; gift: string }
+  | { kind: "gift"; text: string; gift: string }
   | { kind: "photo"; text: string; photo: PhotoNames & { width: number; height: number } };
 
 export type Sent = { conversation: number; message: Message };
@@ -83,7 +83,7 @@ export async function send(
       seq: lastSeq + 1,
       sender_id: sender.id,
       kind: content.kind,
-      body: "text" in content ? content.text : "",
+      body: content.text,
       gift: content.kind === "gift" ? content.gift : null,
       photo: content.kind === "photo" ? content.photo.name : null,
       photo_width: content.kind === "photo" ? content.photo.width : null,

@@ -1,17 +1,19 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ChangePassword, changePassword } from "~/domain/accounts/passwords/change-password.server";
 import { countPassword } from "~/http/limits/security-limits.server";
 import { sessionCookieOf } from "~/http/request/log-in-answer.server";
-import { readForm } from "~/http/request/read-form.server";
 import { requireMember } from "~/http/request/require-member.server";
+import { readSubmission, refuseSubmission } from "~/http/request/submission.server";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
 import { Form } from "~/ui/form";
 import { formAnswer } from "../../account/form-answer.server";
+import { refusalOf } from "../../account/refusal-of";
 import * as css from "./security.css";
 import { SecurityPage } from "./security-page";
 
@@ -28,18 +30,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
   const member = requireMember(ctx, request);
-  const form = await readForm(request);
-  const field = (name: string) => String(form.get(name) ?? "");
-  const input = ChangePassword.safeParse({
-    old: field("old"),
-    password: field("password"),
-    repeat: field("repeat"),
-  });
-  if (!input.success)
-    return json({ notice: null, problems: { password: ctx.t("account:problem_password_long") } }, 422);
+  const tooLong = () => ctx.t("account:problem_password_long");
+  const { submission } = await readSubmission(request, ChangePassword, tooLong);
+  if (submission.status !== "success") return refuseSubmission(submission, { status: 422 });
   try {
     await countPassword(ctx, member.id);
-    const session = await changePassword(ctx, member, ctx.sessionId ?? 0, input.data);
+    const session = await changePassword(ctx, member, ctx.sessionId ?? 0, submission.value);
     ctx.changed(member.id);
     if (!session) return redirect(paths.login());
     const cookie = sessionCookieOf(ctx.origin.startsWith("https:"), session);
@@ -48,8 +44,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
       headers: { "Set-Cookie": cookie },
     });
   } catch (error) {
-    const { status, ...answer } = formAnswer(ctx, error);
-    return json(answer, status);
+    return refuseSubmission(submission, formAnswer(ctx, error));
   }
 }
 
@@ -57,40 +52,36 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
 export default function PasswordSettings() {
   const { t } = useTranslation();
   const { member } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const problems = answer?.problems as Record<string, string> | undefined;
+  const [form, field] = useForm<ChangePassword>({ id: "change", lastResult: useActionData<typeof action>() });
   return (
     <SecurityPage
       title={t("security:password_title")}
       lede={t("account:reset_do_lede")}
-      notice={answer?.notice ?? null}
+      notice={refusalOf(form)}
     >
-      <Form className={css.form} method="post" noValidate action={paths.security("password")}>
+      <Form {...getFormProps(form)} className={css.form} method="post" action={paths.security("password")}>
         {/* Tells password managers whose password it is. */}
         <input type="text" autoComplete="username" value={member} readOnly hidden />
         <TextField
-          name="old"
-          type="password"
+          {...getInputProps(field.old, { type: "password" })}
           label={t("security:password_old")}
           autoComplete="current-password"
-          problem={problems?.old}
+          problem={field.old.errors?.[0]}
           required
         />
         <TextField
-          name="password"
-          type="password"
+          {...getInputProps(field.password, { type: "password" })}
           label={t("account:password_new")}
           hint={t("account:signup_password_hint")}
           autoComplete="new-password"
-          problem={problems?.password}
+          problem={field.password.errors?.[0]}
           required
         />
         <TextField
-          name="repeat"
-          type="password"
+          {...getInputProps(field.repeat, { type: "password" })}
           label={t("account:password_repeat")}
           autoComplete="new-password"
-          problem={problems?.repeat}
+          problem={field.repeat.errors?.[0]}
           required
         />
         <Button kind="primary" size="large" type="submit">

@@ -1,0 +1,35 @@
+import { findOpening } from "~/domain/chats/find-opening.server";
+import type { OpenChat } from "~/domain/chats/open-chat.server";
+import { photoAddress } from "~/domain/photos/rules";
+import type { WordKey } from "~/i18n/translate";
+import type { Ctx } from "../context.server";
+
+const MOST_SHARED = 3;
+const IDEAS = 3;
+
+/**
+ * What helps to begin a conversation in which nobody has written: what both chose, and ideas for a first message in the member's language,
+ * from that or else from the brand's own. APP §4, §5
+ */
+export async function openingView(ctx: Ctx, memberId: number, { partner }: Pick<OpenChat, "partner">) {
+  if (partner.id === null) return null;
+  const opening = await findOpening(ctx, memberId, partner.id);
+  if (!opening) return null;
+  const { t, tenant, member } = ctx;
+  const shared = opening.interests
+    .filter((id) => ctx.interests.includes(id))
+    .slice(0, MOST_SHARED)
+    .map((id) => t(`interests:${id}` as WordKey));
+  const own = shared.map((interest, at) =>
+    t(`match:idea_${["a", "b", "c"][at] as "a" | "b" | "c"}`, { interest }),
+  );
+  const others = tenant.config.icebreakers.map((name) => t(`chats:opener_${name}`));
+  const photo = member?.mainPhoto;
+  return {
+    matched_at: opening.matchedAt?.toISOString() ?? null,
+    shared,
+    ideas: [...own, ...others].slice(0, IDEAS),
+    /** the member's own face, once others see it */
+    own_image: photo?.status === "active" ? photoAddress(tenant.config.cdn_prefix, photo.name, "card") : null,
+  };
+}

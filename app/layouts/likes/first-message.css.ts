@@ -1,0 +1,92 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { bodySize, breaksLongWords, controlEdge, from, outlineAtLeast, pressed, vars } from "~/ui/theme.css";
+
+export const first = style({
+  display: "grid",
+  gap: 12,
+  minWidth: 0,
+  padding: 16,
+  background: vars.color.raised,
+  color: vars.color.ink,
+  border: outlineAtLeast,
+  borderRadius: `min(${vars.shape["panel-radius"]}, 26px)`,
+  boxShadow: vars.light["panel-shadow"],
+  "@media": { [from.large]: { padding: 22 } },
+});
+globalStyle(`${first} p`, { margin: 0 });
+
+export const quote = style({
+  margin: 0,
+  paddingInlineStart: 14,
+  borderInlineStart: `3px solid ${vars.color["primary-ink"]}`,
+  fontFamily: vars.type.display,
+  fontSize: "1.15rem",
+  lineHeight: 1.3,
+  overflowWrap: "anywhere",
+});
+export const shared = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "4px 10px" });
+globalStyle(`${shared} strong`, { fontSize: bodySize(0.9375), fontWeight: 600 });
+globalStyle(`${shared} strong:not(:last-child)::after`, { content: '"·"', marginInlineStart: 10 });
+
+/** One row that scrolls on a phone. */
+export const ideas = style({
+  display: "flex",
+  gap: 8,
+  overflowX: "auto",
+  scrollbarWidth: "none",
+  margin: "-2px -16px",
+  padding: "2px 16px",
+  "@media": { [from.large]: { flexWrap: "wrap", margin: 0, padding: 0 } },
+});
+export const idea = style({
+  flex: "none",
+  minHeight: 44,
+  padding: "0.4em 1.1em",
+  borderRadius: vars.shape["button-radius"],
+  border: controlEdge,
+  background: vars.color.surface,
+  color: vars.color.ink,
+  fontSize: bodySize(0.9375),
+  textAlign: "start",
+  whiteSpace: "nowrap",
+  cursor: "pointer",
+  transition: `scale ${vars.motion.move}`,
+  selectors: {
+    "&:hover": { background: vars.color["primary-soft"] },
+    "&:active": pressed,
+  },
+  "@media": { [from.large]: { ...breaksLongWords, maxWidth: "100%", whiteSpace: "normal" } },
+});
+
+export const row = style({ display: "flex", alignItems: "end", gap: 8 });
+export const field = style({ flex: 1, minWidth: 0 });
+export const input = style({
+  display: "block",
+  width: "100%",
+  minHeight: `max(44px, ${vars.space.control})`,
+  maxHeight: "6.5em",
+  padding: "0.6em 1em",
+  fieldSizing: "content",
+  resize: "none",
+  borderRadius: `min(${vars.shape["field-radius"]}, 26px)`,
+  border: controlEdge,
+  background: vars.color.surface,
+  color: vars.color.ink,
+  font: "inherit",
+  lineHeight: 1.4,
+  selectors: { "&::placeholder": { color: vars.color["ink-muted"], opacity: 1 } },
+} as Parameters<typeof style>[0]);
+export const send = style({
+  flex: "none",
+  display: "grid",
+  placeItems: "center",
+  width: `max(44px, ${vars.space.control})`,
+  height: `max(44px, ${vars.space.control})`,
+  borderRadius: vars.shape["button-radius"],
+  background: vars.color.primary,
+  color: vars.color["on-primary"],
+  boxShadow: vars.light["button-shadow"],
+  cursor: "pointer",
+  transition: `scale ${vars.motion.move}`,
+  selectors: { "&:active": { scale: "0.94", transitionDuration: "80ms" } },
+});

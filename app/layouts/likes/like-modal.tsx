@@ -1,0 +1,134 @@
+import { useSearchParams } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../call";
+import { reloadLikes } from "../live/queries";
+import { whileBusy } from "../progress";
+import { toast } from "../toast";
+import type { MatchStage } from "./match-stage";
+import type { OneWay } from "./one-way";
+import { type LikeProfile, SHOW_LIKE, type ShownLike } from "./show-like";
+import type { LikeView } from "./use-modal";
+
+/** product.md §9 */
+const RELOAD_MS = 500;
+const LATEST_SECONDS = 3600;
+
+type Shown = ShownLike & { View: typeof MatchStage | typeof OneWay };
+
+/**
+ * Shows who likes the member: a new like on a sheet of its own, a match on a stage. A press on the picture is published as `image-pressed`,
+ * one on the button as `button-pressed`, each with the profile's number. Their scripts and words come when one is shown for the first
+ * time. A match that comes while somebody types is a toast. product.md §2, §4, APP §4
+ * @param cdnPrefix what the path of a picture is appended to
+ */
+export function LikeModal({ cdnPrefix }: { cdnPrefix: string }) {
+  const { t, i18n } = useTranslation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
+  useTimedLike();
+  useEffect(() => {
+    const show = async (event: Event) => {
+      const like = (event as CustomEvent<ShownLike | null>).detail ?? (await findNewLike());
+      if (!like) return;
+      const match = () => toast(t("common:like_modal_match", { name: like.profile.name }));
+      if (like.isMatch && isTyping()) {
+        void reloadLikes();
+        return match();
+      }
+      try {
+        const words = i18n.loadNamespaces(["match", "chats"]);
+        const View = await whileBusy(
+          like.isMatch
+            ? import("./match-stage").then((part) => part.MatchStage)
+            : import("./one-way").then((part) => part.OneWay),
+        );
+        await words;
+        if (!i18n.hasResourceBundle(i18n.language, "match")) throw new Error("No messages: match");
+        setShown((old) => old ?? { ...like, View });
+      } catch {
+        // Without its script or its words a sentence says it.
+        if (like.isMatch) match();
+      }
+    };
+    document.addEventListener(SHOW_LIKE, show);
+    return () => document.removeEventListener(SHOW_LIKE, show);
+  }, [t, i18n]);
+  useEffect(() => {
+    if (!shown) return;
+    const timer = setTimeout(() => void reloadLikes(), RELOAD_MS);
+    return () => clearTimeout(timer);
+  }, [shown]);
+  if (!shown) return null;
+  const { View, profile, text } = shown;
+  const press: LikeView["press"] = (event, what) => {
+    const detail = { id: profile.id };
+    const pressed = new CustomEvent(what, { detail, bubbles: true, cancelable: true });
+    const isOn = dialog.current?.dispatchEvent(pressed) !== false;
+    if (!isOn) event?.preventDefault();
+    return isOn;
+  };
+  return (
+    <View
+      key={profile.id}
+      profile={profile}
+      text={text}
+      cdnPrefix={cdnPrefix}
+      press={press}
+      dialog={dialog}
+      onClose={() => setShown(null)}
+    />
+  );
+}
+
+/** Whether somebody is in the middle of words. */
+function isTyping(): boolean {
+  const field = document.activeElement;
+  return (
+    (field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type === "text")) &&
+    field.value !== ""
+  );
+}
+
+/**
+ * On a page that was asked for with `t`: shows after so many seconds who likes the member, if somebody does whom they have not seen yet.
+ * The parameter is removed, so that a reload does not repeat it. product.md §4
+ */
+function useTimedLike(): void {
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get("t");
+  const remove = useRef(() => {});
+  remove.current = () =>
+    setQuery(
+      (old) => {
+        old.delete("t");
+        return old;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  useEffect(() => {
+    if (asked === null) return;
+    const seconds = Number(asked);
+    const isTime = asked !== "" && seconds >= 0 && seconds <= LATEST_SECONDS;
+    const timer = setTimeout(
+      () => {
+        remove.current();
+        if (isTime) document.dispatchEvent(new CustomEvent(SHOW_LIKE, { detail: null }));
+      },
+      isTime ? seconds * 1000 : 0,
+    );
+    return () => clearTimeout(timer);
+  }, [asked]);
+}
+
+/** The latest like that is new; null where there is none, and then nothing is made up. */
+async function findNewLike(): Promise<ShownLike | null> {
+  try {
+    const answer = await call("/api/auto-like.php");
+    if (answer.status === 204) return null;
+    const profile = (await answer.json()) as LikeProfile & { text: string | null };
+    return { profile, isMatch: false, text: profile.text };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { CallFailed, call } from "../call";
+import { reloadLikes } from "../live/queries";
+import { toast } from "../toast";
+import { type LikeProfile, showMatch } from "./show-like";
+
+type Answer = { match: boolean; new?: boolean; profile?: LikeProfile };
+/** What the member wants, with which line, what the server has, and whether it is being asked. */
+type State = { wanted: boolean; stored: boolean; isBusy: boolean; text: string };
+
+/** By profile: a member may stand on a page more than once. */
+const likes = new Map<number, State>();
+const listeners = new Set<() => void>();
+
+function publish(): void {
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Whether the member likes a profile, as pressed last, and how to change it: at once, and back where the server refuses. A match shows
+ * itself. product.md §2, §4
+ * @param given what the server rendered
+ * @param failed what is said where the server gave no reason
+ */
+export function useLiked(
+  profile: number,
+  given: boolean,
+  failed: string,
+): [boolean, (liked: boolean, text?: string) => void] {
+  const isLiked = useSyncExternalStore(
+    subscribe,
+    () => likes.get(profile)?.wanted ?? given,
+    () => given,
+  );
+  const before = useRef(given);
+  useEffect(() => {
+    if (before.current === given) return;
+    before.current = given;
+    // A page that was read after the last press knows better.
+    if (likes.get(profile)?.isBusy === false) likes.delete(profile);
+    publish();
+  }, [profile, given]);
+  const set = (liked: boolean, text = "") => {
+    const state = likes.get(profile) ?? { wanted: given, stored: given, isBusy: false, text };
+    state.wanted = liked;
+    state.text = text;
+    likes.set(profile, state);
+    publish();
+    if (!state.isBusy) void settle(profile, state, failed);
+  };
+  return [isLiked, set];
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Asks the server until it has what is wanted: pressed again before it answered, the last press counts. */
+async function settle(profile: number, state: State, failed: string): Promise<void> {
+  state.isBusy = true;
+  try {
+    while (state.wanted !== state.stored) {
+      const isLike = state.wanted;
+      const body = { profile, like: isLike ? 1 : 0, ...(isLike && state.text ? { text: state.text } : {}) };
+      const response = await call("/api/like.php", { method: "POST", body, keepalive: true });
+      const answer = (await response.json()) as Answer;
+      state.stored = isLike;
+      if (isLike && state.wanted && answer.new && answer.match && answer.profile) showMatch(answer.profile);
+      else if (answer.new) void reloadLikes();
+    }
+  } catch (error) {
+    state.wanted = state.stored;
+    const isRefusal = error instanceof CallFailed && error.status >= 400 && error.status < 500;
+    toast((isRefusal && error.message) || failed);
+  }
+  state.isBusy = false;
+  publish();
+}

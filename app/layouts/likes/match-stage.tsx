@@ -1,0 +1,78 @@
+import { ArrowRight, X } from "lucide-react";
+import { Trans, useTranslation } from "react-i18next";
+import { paths } from "~/paths";
+import { Button } from "~/ui/button";
+import { Link } from "~/ui/link";
+import { FictionalMark } from "~/ui/mark";
+import { heading, lede } from "~/ui/text.css";
+import { Duo } from "./duo";
+import { FirstMessage } from "./first-message";
+import * as css from "./match-stage.css";
+import { type LikeView, useModal } from "./use-modal";
+import { useOpening } from "./use-opening";
+
+/**
+ * A match, staged by the brand: both faces, and a first message written in place. The cross and "keep looking" go back to where the member
+ * was. APP §4
+ */
+export function MatchStage({ profile, cdnPrefix, press, dialog, onClose }: LikeView) {
+  const { t } = useTranslation();
+  const { id, name, fictional, main_image: image } = profile;
+  const opening = useOpening(id);
+  useModal(dialog);
+  const close = () => dialog.current?.close();
+  return (
+    <dialog
+      ref={dialog}
+      className={css.stage}
+      tabIndex={-1}
+      id="like-modal"
+      aria-labelledby="like-modal-title"
+      data-match
+      onClose={onClose}
+    >
+      <div className={css.inside}>
+        <Link
+          className={css.faces}
+          data-image
+          href={paths.member(id)}
+          aria-label={t("common:like_modal_view", { name })}
+          onClick={(event) => {
+            if (press(event, "image-pressed")) close();
+          }}
+        >
+          <Duo
+            isMatch
+            own={opening.data?.opening?.own_image ?? null}
+            other={image && cdnPrefix + image.match}
+            mark={fictional ? <FictionalMark /> : null}
+          />
+        </Link>
+        <div className={css.words}>
+          <h2 className={heading.title} id="like-modal-title">
+            <Trans i18nKey="match:title" />
+          </h2>
+          <p className={lede} data-text>
+            {t("match:text", { name })}
+          </p>
+          {fictional ? <p data-fictional>{t("common:like_modal_fictional")}</p> : null}
+        </div>
+        <FirstMessage
+          profile={profile}
+          opening={opening}
+          canSend={() => press(null, "button-pressed")}
+          onLeave={close}
+        />
+        <div className={css.keep}>
+          <Button kind="text" onClick={close}>
+            {t("match:keep")}
+            <ArrowRight aria-hidden />
+          </Button>
+        </div>
+      </div>
+      <button className={css.close} type="button" aria-label={t("common:close")} data-close onClick={close}>
+        <X aria-hidden />
+      </button>
+    </dialog>
+  );
+}

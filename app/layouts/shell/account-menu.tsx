@@ -1,0 +1,62 @@
+import { Globe, LogOut, Settings } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
+import { Link } from "~/ui/link";
+import { hiddenText } from "~/ui/text.css";
+import * as css from "./bar.css";
+import { Face } from "./face";
+import type { Shell } from "./shell.server";
+
+/** Opens the account menu, at the end of the bar. On phones the last tab does. */
+export function AccountButton({ name }: { name: string }) {
+  const { t } = useTranslation();
+  return (
+    <button className={css.account} type="button" popovertarget="account-menu">
+      <Face />
+      <span className={hiddenText}>{t("common:my_account")}: </span>
+      <span className={css.accountName}>{name}</span>
+    </button>
+  );
+}
+
+/**
+ * My profile, settings, language, the legal pages, log out. A native popover, which works without any script: below the bar, and a sheet
+ * at the foot of a phone. APP §1
+ */
+export function AccountMenu({ shell, name }: { shell: Shell; name: string }) {
+  const { t } = useTranslation();
+  const language = shell.languages.find(({ code }) => code === shell.locale);
+  return (
+    <div className={css.accountMenu} popover="auto" id="account-menu">
+      <Link className={css.menuMe} href={paths.profile()}>
+        <Face />
+        {name}
+        <span className={css.menuEnd}>{t("common:nav_profile")}</span>
+      </Link>
+      <Link className={css.menuPlace} href={paths.settings()}>
+        <Settings aria-hidden />
+        {t("common:nav_settings")}
+      </Link>
+      {shell.languages.length > 1 || shell.hasMoreLanguages ? (
+        <a className={css.menuPlace} href={paths.langConfig()}>
+          <Globe aria-hidden />
+          {t("common:language")}
+          <span className={css.menuEnd} lang={shell.locale}>
+            {language?.name}
+          </span>
+        </a>
+      ) : null}
+      <form method="post" action={paths.logout()}>
+        <button className={css.menuPlace} type="submit">
+          <LogOut aria-hidden />
+          {t("common:logout")}
+        </button>
+      </form>
+      <p className={css.menuLegal}>
+        <a href={paths.terms()}>{t("common:terms")}</a>
+        <a href={paths.privacy()}>{t("common:privacy")}</a>
+        <a href={paths.service()}>{t("common:service")}</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { globalStyle, keyframes, style } from "@vanilla-extract/css";
+import { below, layer, outCurve, outlineAtLeast, vars } from "~/ui/theme.css";
+
+const drop = keyframes({ from: { opacity: 0, translate: "0 -16px" } });
+
+/** At the top of a phone, over the head row; at the foot of a wider screen. */
+export const place = style({
+  position: "fixed",
+  zIndex: layer.toast,
+  insetInlineEnd: 24,
+  bottom: 24,
+  width: "min(360px, 100% - 24px)",
+  "@media": { [below.medium]: { inset: "4px 12px auto", bottom: "auto", width: "auto" } },
+});
+export const toast = style({
+  display: "flex",
+  alignItems: "center",
+  gap: 12,
+  padding: "8px 4px 8px 12px",
+  background: vars.color.raised,
+  color: vars.color.ink,
+  border: outlineAtLeast,
+  borderRadius: `min(${vars.shape["panel-radius"]}, 20px)`,
+  boxShadow: vars.light["panel-shadow"],
+  animation: `${drop} 240ms ${outCurve} both`,
+  "@media": { "(prefers-reduced-motion: reduce)": { animation: "none" } },
+});
+export const face = style({
+  display: "grid",
+  placeItems: "center",
+  flex: "none",
+  width: 44,
+  height: 44,
+  objectFit: "cover",
+  objectPosition: "50% 14%",
+  borderRadius: `min(${vars.shape["photo-radius"]}, 50%)`,
+  background: vars.color.sunken,
+  filter: vars.image.filter,
+});
+export const words = style({ flex: 1, minWidth: 0, margin: 0, display: "grid", lineHeight: 1.3 });
+export const line = style({
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+  fontSize: "0.9375rem",
+  color: vars.color["ink-muted"],
+});
+globalStyle(`${words} strong`, { fontWeight: 650 });

@@ -1,0 +1,53 @@
+import { useRevalidator } from "@remix-run/react";
+import { WifiOff } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { toast } from "../toast";
+import * as css from "./offline.css";
+import { useOnline } from "./use-online";
+
+/** Says at the foot of the screen that there is no network. In documents, the document script shows and hides it. product.md §4 */
+export function OfflineNotice() {
+  const { t } = useTranslation();
+  const isOnline = useNetwork();
+  return (
+    <div className={css.notice} id="offline" role="status" hidden={isOnline}>
+      <WifiOff aria-hidden />
+      <span>{t("common:offline")}</span>
+    </div>
+  );
+}
+
+/**
+ * The same in a member's bar: a line of the tabs on phones, a pill beside the account from 768 px on. The screen reloads its data once the
+ * network is back. APP §1
+ */
+export function OfflinePill() {
+  const { t } = useTranslation();
+  const { revalidate } = useRevalidator();
+  const isOnline = useNetwork(revalidate);
+  return (
+    <div className={css.pill} id="offline" role="status" hidden={isOnline}>
+      <WifiOff aria-hidden />
+      <span className={css.sentence}>{t("common:offline")}</span>
+      <span className={css.short}>{t("common:offline_short")}</span>
+    </div>
+  );
+}
+
+/** Whether there is a network; a toast says when it is back. @param onReturn called then */
+function useNetwork(onReturn?: () => void): boolean {
+  const { t } = useTranslation();
+  const isOnline = useOnline();
+  const wasOffline = useRef(false);
+  const returned = useRef(onReturn);
+  returned.current = onReturn;
+  useEffect(() => {
+    if (isOnline && wasOffline.current) {
+      toast(t("common:online_again"));
+      returned.current?.();
+    }
+    wasOffline.current = !isOnline;
+  }, [isOnline, t]);
+  return isOnline;
+}

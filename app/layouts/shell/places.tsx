@@ -1,0 +1,93 @@
+import { Coins, Gem, Heart, Layers, MessageCircle, Search } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { LOW_CREDITS } from "~/domain/credits/rules";
+import { paths } from "~/paths";
+import { Count } from "~/ui/count";
+import { Link } from "~/ui/link";
+import { useCounts } from "../live/counts";
+import * as css from "./bar.css";
+import { countsOf } from "./counts-of";
+import { Face } from "./face";
+import type { Shell } from "./shell.server";
+
+/**
+ * Where members go: in the bar, and as tabs at the foot of a phone, where the account is the last of them. Below 360 px the games are
+ * reached from the head row of the search. APP §1
+ */
+export function Places({ shell, isPremium }: { shell: Shell; isPremium: boolean }) {
+  const { t } = useTranslation();
+  const { messages, likes, credits } = useCounts(countsOf(shell));
+  const places = [
+    { href: paths.members(), text: t("common:tab_search"), Icon: Search },
+    {
+      href: paths.swipeGame(),
+      others: [paths.matchFinder()],
+      text: t("common:tab_play"),
+      Icon: Layers,
+      className: css.play,
+    },
+    {
+      href: paths.likes(),
+      text: t("common:tab_likes"),
+      Icon: Heart,
+      badge: <Count name="likes" count={likes} words={t("common:new_likes", { number: likes })} />,
+    },
+    {
+      href: paths.chats(),
+      text: t("common:tab_chats"),
+      Icon: MessageCircle,
+      badge: (
+        <Count name="messages" count={messages} words={t("common:unread_messages", { number: messages })} />
+      ),
+    },
+    isPremium
+      ? {
+          href: paths.credits(),
+          text: t("common:tab_credits"),
+          Icon: Coins,
+          badge: (
+            <Count
+              name="credits"
+              count={credits}
+              words={t("common:credits_left", { number: credits })}
+              isHidden={credits > LOW_CREDITS}
+            />
+          ),
+        }
+      : { href: paths.premium(), text: t("common:tab_premium"), Icon: Gem },
+  ] satisfies readonly Place[];
+  return (
+    <nav className={css.nav} aria-label={t("common:main_menu")}>
+      {places.map(({ href, text, Icon, badge, others, className }: Place) => (
+        <Link
+          key={href}
+          className={className ? `${css.navLink} ${className}` : css.navLink}
+          href={href}
+          aria-current={isAt(shell.path, [href, ...(others ?? [])]) ? "page" : undefined}
+        >
+          <Icon aria-hidden />
+          <span>{text}</span>
+          {badge}
+        </Link>
+      ))}
+      <button className={css.meTab} type="button" popovertarget="account-menu">
+        <Face />
+        <span>{t("common:tab_me")}</span>
+      </button>
+    </nav>
+  );
+}
+
+type Place = {
+  href: string;
+  /** further pages that belong to this place */
+  others?: readonly string[];
+  text: string;
+  Icon: typeof Search;
+  badge?: ReactNode;
+  className?: string;
+};
+
+const isAt = (path: string, places: readonly string[]) =>
+  places.some((place) => path === place || path.startsWith(`${place}/`));

@@ -1,0 +1,56 @@
+import { RADIUS, type SearchSort } from "~/domain/members/rules";
+import { filtersQuery, readFilters, type SearchFilters } from "~/domain/members/search/search-filters.server";
+import type { Ctx } from "~/http/context.server";
+import { initialFilters } from "~/http/request/search-state.server";
+import { formatDistance } from "~/i18n/format";
+import { paths } from "~/paths";
+import type { FilterChoices } from "./choices.server";
+
+/** How many filters differ from those of somebody who has not asked for anything. The order is none. */
+export function countFilters(ctx: Ctx, filters: SearchFilters): number {
+  const { sort: _, ...initial } = initialFilters(ctx);
+  const names = Object.keys(initial) as (keyof typeof initial)[];
+  return names.filter((name) => String(filters[name]) !== String(initial[name])).length;
+}
+
+/** The orders that can be asked for here, each with the address of the same search in it. */
+export function sortsOf(
+  { tenant }: Ctx,
+  filters: SearchFilters,
+  { sorts }: FilterChoices,
+): { value: SearchSort; href: string }[] {
+  return sorts.map((sort) => ({
+    value: sort,
+    href: paths.members(filtersQuery(tenant, { ...filters, sort })),
+  }));
+}
+
+/** A radius that finds nobody is made so many times wider. */
+const WIDER = 4;
+
+/**
+ * The one way on from a search that finds nobody: a wider radius, or no filters but those that one begins with, or none at all; null where there are none.
+ * APP §2
+ */
+export function widenOf(
+  ctx: Ctx,
+  filters: SearchFilters,
+  { distance }: FilterChoices,
+): { href: string; text: string } | null {
+  const { t, tenant, locale } = ctx;
+  if (filters.radius && distance) {
+    const radius = Math.min(filters.radius * WIDER, RADIUS.most);
+    const isWider = radius > filters.radius;
+    return {
+      href: paths.members(filtersQuery(tenant, { ...filters, radius: isWider ? radius : null })),
+      text: isWider
+        ? t("search:empty_widen", { distance: formatDistance(radius, distance.unit, locale) })
+        : t("search:empty_anywhere"),
+    };
+  }
+  if (countFilters(ctx, filters) > 0) return { href: paths.membersCleared(), text: t("search:empty_clear") };
+  const everyone = readFilters(tenant, new URLSearchParams(), []);
+  return String(filtersQuery(tenant, everyone)) === String(filtersQuery(tenant, filters))
+    ? null
+    : { href: paths.members(filtersQuery(tenant, everyone)), text: t("search:empty_clear") };
+}

@@ -1,0 +1,169 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { bodySize, controlEdge, from, hairline, outCurve, outlineAtLeast, vars } from "~/ui/theme.css";
+
+const corner = `min(${vars.shape["panel-radius"]}, 28px)`;
+
+/** A native popover: from the foot of a phone; a panel at the side from 768 px on. */
+export const panel = style({
+  position: "fixed",
+  inset: "auto 0 0",
+  width: "100%",
+  maxWidth: "none",
+  maxHeight: "92dvh",
+  margin: 0,
+  padding: 0,
+  overflow: "hidden",
+  background: vars.color.raised,
+  color: vars.color.ink,
+  border: outlineAtLeast,
+  borderBottom: 0,
+  borderRadius: `${corner} ${corner} 0 0`,
+  boxShadow: vars.light["panel-shadow"],
+  opacity: 1,
+  translate: "0 0",
+  transition: `opacity 280ms, translate 280ms ${outCurve}`,
+  selectors: { "&::backdrop": { background: vars.color.overlay } },
+  "@starting-style": { opacity: 0, translate: "0 24px" },
+  "@media": {
+    [from.medium]: {
+      inset: "12px 12px 12px auto",
+      width: 400,
+      maxHeight: "none",
+      height: "auto",
+      border: outlineAtLeast,
+      borderRadius: corner,
+    },
+  },
+});
+
+/** Head and foot stay, what is between scrolls. */
+export const form = style({
+  display: "grid",
+  gridTemplate: "auto minmax(0, 1fr) auto / minmax(0, 1fr)",
+  maxHeight: "92dvh",
+  "@media": { [from.medium]: { height: "calc(100dvh - 26px)", maxHeight: "none" } },
+});
+export const head = style({
+  display: "flex",
+  alignItems: "center",
+  gap: 8,
+  minHeight: 60,
+  padding: "10px 8px 6px 20px",
+});
+globalStyle(`${head} > :first-child`, { flex: 1 });
+export const clear = style({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: 44,
+  padding: "0 0.75em",
+  color: vars.color["primary-ink"],
+  fontSize: bodySize(0.9375),
+  fontWeight: 600,
+});
+export const body = style({
+  display: "grid",
+  alignContent: "start",
+  gap: 20,
+  padding: "8px 20px 18px",
+  overflowY: "auto",
+  overscrollBehavior: "contain",
+});
+globalStyle(`${body} > *`, { minWidth: 0 });
+export const foot = style({
+  padding: "12px 20px max(14px, env(safe-area-inset-bottom))",
+  borderTop: hairline,
+});
+
+export const slide = style({ display: "grid", gap: 2 });
+export const slideHead = style({ display: "flex", justifyContent: "space-between", gap: 12 });
+globalStyle(`${slideHead} > :first-child`, { fontWeight: 600 });
+globalStyle(`${slideHead} > output`, {
+  color: vars.color["primary-ink"],
+  fontWeight: 650,
+  fontVariantNumeric: "tabular-nums",
+});
+
+const filled = `linear-gradient(${vars.color["primary-ink"]} 0 0)`;
+const track = `linear-gradient(${vars.color["line-strong"]} 0 0) 0 50% / 100% 2px no-repeat`;
+const thumb = {
+  borderRadius: `min(${vars.shape["button-radius"]}, 50%)`,
+  background: vars.color.raised,
+  border: `3px solid ${vars.color["primary-ink"]}`,
+} as const;
+/** A native range. `--to` is set by script: until then the track is not filled. */
+export const range = style({
+  appearance: "none",
+  width: "100%",
+  height: 44,
+  margin: 0,
+  background: `${filled} 0 50% / var(--to, 0%) 6px no-repeat, ${track}`,
+  cursor: "pointer",
+  selectors: {
+    "&::-webkit-slider-thumb": {
+      ...thumb,
+      appearance: "none",
+      width: 30,
+      height: 30,
+      boxShadow: `0 0 0 3px ${vars.color.raised}`,
+    },
+    "&::-moz-range-thumb": { ...thumb, width: 24, height: 24 },
+  },
+});
+/** Two ranges on one track: only their thumbs can be taken hold of. */
+export const double = style({
+  display: "grid",
+  background: `linear-gradient(90deg, transparent var(--from, 0%), ${vars.color["primary-ink"]} 0 var(--to, 0%), transparent 0) 0 50% / 100% 6px no-repeat, ${track}`,
+});
+globalStyle(`${double} > ${range}`, { gridArea: "1 / 1", background: "none", pointerEvents: "none" });
+globalStyle(`${double} > ${range}::-webkit-slider-thumb`, { pointerEvents: "auto" });
+globalStyle(`${double} > ${range}::-moz-range-thumb`, { pointerEvents: "auto" });
+
+export const segments = style({
+  display: "grid",
+  gridAutoFlow: "column",
+  gridAutoColumns: "1fr",
+  marginTop: 8,
+  border: controlEdge,
+  borderRadius: `min(${vars.shape["field-radius"]}, 14px)`,
+  overflow: "clip",
+});
+export const segment = style({ position: "relative", display: "grid", cursor: "pointer" });
+globalStyle(`${segment} + ${segment}`, { borderInlineStart: controlEdge });
+globalStyle(`${segment} > input`, { position: "absolute", inset: 0, opacity: 0, margin: 0 });
+globalStyle(`${segment} > span`, {
+  display: "grid",
+  placeItems: "center",
+  minHeight: 46,
+  padding: "4px 6px",
+  textAlign: "center",
+  fontSize: bodySize(0.9),
+  fontWeight: 600,
+  lineHeight: 1.2,
+  overflowWrap: "anywhere",
+  hyphens: "auto",
+});
+globalStyle(`${segment} > :checked + span`, {
+  background: vars.color["primary-soft"],
+  color: vars.color.ink,
+  boxShadow: `inset 0 -3px 0 ${vars.color["primary-ink"]}`,
+});
+globalStyle(`${segment} > :focus-visible + span`, {
+  outline: `3px solid ${vars.color.focus}`,
+  outlineOffset: -3,
+});
+
+export const switchRow = style({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: 16,
+  minHeight: 52,
+  fontWeight: 600,
+  cursor: "pointer",
+});
+globalStyle(`${switchRow} + ${switchRow}`, { borderTop: hairline });
+globalStyle(`${switchRow} > span`, { minWidth: 0, overflowWrap: "anywhere" });
+
+export const interests = style({ borderTop: hairline, paddingTop: 6 });
+export const summary = style({ minHeight: 44, paddingBlock: 10, fontWeight: 600, cursor: "pointer" });
+globalStyle(`${interests} legend`, { position: "absolute", clipPath: "inset(50%)" });

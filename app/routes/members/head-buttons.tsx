@@ -1,0 +1,61 @@
+import { ArrowDownWideNarrow, Check, Layers, SlidersHorizontal } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
+import { Link } from "~/ui/link";
+import * as css from "./head-buttons.css";
+import type { MembersView } from "./members.server";
+
+/**
+ * What stands in the search's head row: the order, and the filters with the number of those in force. Icons on phones, with words from
+ * 768 px on. Below 360 px the games stand here too, since the tabs have no room for them. APP §1, §2
+ */
+export function HeadButtons({ view }: { view: MembersView }) {
+  const { t } = useTranslation();
+  const { sorts, form, filterCount } = view;
+  return (
+    <>
+      {view.isMember ? (
+        <Link className={css.games} href={paths.swipeGame()} aria-label={t("common:tab_play")}>
+          <Layers aria-hidden />
+        </Link>
+      ) : null}
+      {sorts.length > 1 ? (
+        <>
+          <button
+            className={css.button}
+            type="button"
+            popovertarget="sort-menu"
+            aria-label={`${t("search:sort")}: ${t(`search:sort_${form.filters.sort}`)}`}
+          >
+            <ArrowDownWideNarrow aria-hidden />
+            <span>{t(`search:sort_${form.filters.sort}`)}</span>
+          </button>
+          <div className={css.menu} popover="auto" id="sort-menu">
+            {sorts.map(({ value, href }) => (
+              <Link
+                key={value}
+                className={css.choice}
+                href={href}
+                aria-current={value === form.filters.sort ? "true" : undefined}
+                onClick={() => document.getElementById("sort-menu")?.hidePopover()}
+              >
+                {t(`search:sort_${value}`)}
+                {value === form.filters.sort ? <Check aria-hidden /> : null}
+              </Link>
+            ))}
+          </div>
+        </>
+      ) : null}
+      <button
+        className={css.button}
+        type="button"
+        popovertarget="filters"
+        aria-label={filterCount > 0 ? t("search:filters_on", { count: filterCount }) : t("search:filters")}
+      >
+        <SlidersHorizontal aria-hidden />
+        <span>{t("search:filters")}</span>
+        {filterCount > 0 ? <b className={css.number}>{filterCount}</b> : null}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from "react-i18next";
+import { label } from "~/ui/text.css";
+import type { FilterForm } from "./filters";
+import * as css from "./filters.css";
+
+/** The order of the results as segments. */
+export function SortChoice({ form }: { form: FilterForm }) {
+  const { t } = useTranslation();
+  return (
+    <fieldset>
+      <legend className={label}>{t("search:sort")}</legend>
+      <div className={css.segments}>
+        {form.sorts.map((value) => (
+          <label key={value} className={css.segment}>
+            <input type="radio" name="sort" value={value} defaultChecked={value === form.filters.sort} />
+            <span>{t(`search:sort_${value}`)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,37 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { below, from, hairline, layer, tablet, vars } from "~/ui/theme.css";
+
+/** The height of the row at the foot, in CSS pixels, without the safe area. */
+const HEIGHT = 76;
+
+export const dock = style({
+  display: "flex",
+  gap: 10,
+  "@media": {
+    [below.large]: {
+      position: "fixed",
+      zIndex: layer.dock,
+      inset: "auto 0 0",
+      justifyContent: "center",
+      padding: "10px 16px max(10px, env(safe-area-inset-bottom))",
+      background: vars.color.raised,
+      borderTop: hairline,
+    },
+    [tablet]: { paddingInline: 24 },
+    [from.large]: { gridArea: "dock", position: "sticky", top: 92, zIndex: layer.bar - 1 },
+  },
+});
+globalStyle(`${dock} > a:first-child`, {
+  flex: 1,
+  minHeight: 56,
+  "@media": { [below.medium]: { paddingInline: "0.8em" }, [tablet]: { maxWidth: "28rem" } },
+});
+globalStyle(`${dock} > a + a, ${dock} > form > button`, { width: 56, height: 56, fontSize: "1.15rem" });
+
+export const message = style({ display: "grid", lineHeight: 1.15, textAlign: "start", minWidth: 0 });
+globalStyle(`${message} > small`, { fontSize: "0.75rem", fontWeight: 600 });
+
+const docked = `body:has([data-dock])`;
+globalStyle(docked, {
+  "@media": { [below.large]: { paddingBottom: `calc(${HEIGHT}px + env(safe-area-inset-bottom))` } },
+});

@@ -1,0 +1,104 @@
+import { useNavigate } from "@remix-run/react";
+import { Gift, MessageCircle, Pencil } from "lucide-react";
+import { type MouseEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "~/layouts/call";
+import { LikeButton } from "~/layouts/likes/like-button";
+import { loadGiftSheet } from "~/layouts/load-gift-sheet";
+import { toast } from "~/layouts/toast";
+import { usePart } from "~/layouts/use-part";
+import { paths } from "~/paths";
+import { ButtonLink } from "~/ui/button";
+import { round } from "~/ui/button.css";
+import { Link } from "~/ui/link";
+import { hiddenText } from "~/ui/text.css";
+import * as css from "./dock.css";
+import type { ShownView } from "./member-view.server";
+
+/** What can be done with this person: fixed at the foot up to 991 px, above the words from there on. APP §3 */
+export function Dock({ view }: { view: ShownView }) {
+  const { t } = useTranslation();
+  if (view.kind === "own")
+    return (
+      <div className={css.dock} data-dock>
+        <ButtonLink kind="primary" href={paths.profile()}>
+          <Pencil aria-hidden />
+          {t("profile:own_edit")}
+        </ButtonLink>
+      </div>
+    );
+  if (view.viewer === "visitor")
+    return (
+      <div className={css.dock} data-dock>
+        <ButtonLink kind="primary" href={paths.memberSignup(view.id)} rel="nofollow">
+          <MessageCircle aria-hidden />
+          {t("signup:with_title", { member: view.name })}
+        </ButtonLink>
+      </div>
+    );
+  const { offer } = view;
+  return (
+    <div className={css.dock} data-dock>
+      <ButtonLink kind="primary" href={paths.memberChat(view.id)}>
+        <MessageCircle aria-hidden />
+        <span className={css.message}>
+          {t("profile:write")}
+          {offer ? (
+            <small>
+              {offer.freeMessages > 0
+                ? t("profile:free_left", { count: offer.freeMessages })
+                : t("chats:credits", { count: offer.price })}
+            </small>
+          ) : null}
+        </span>
+      </ButtonLink>
+      <LikeButton id={view.id} name={view.name} liked={view.liked} />
+      {offer && offer.gifts.length > 0 ? <GiftButton view={view} offer={offer} /> : null}
+    </div>
+  );
+}
+
+/** Opens the gift sheet; before script it leads to the conversation, where gifts are sent too. */
+function GiftButton({ view, offer }: { view: ShownView; offer: NonNullable<ShownView["offer"]> }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
+  const [GiftSheet, fetchGiftSheet] = usePart(loadGiftSheet);
+  // One number for each gift that is given, however often its sending is tried.
+  const [clientId, setClientId] = useState("");
+  const open = async (event: MouseEvent) => {
+    event.preventDefault();
+    if (!(await fetchGiftSheet())) return;
+    setClientId(crypto.randomUUID());
+    setOpen(true);
+  };
+  return (
+    <>
+      <Link
+        className={round}
+        href={paths.memberChat(view.id)}
+        role="button"
+        aria-haspopup="dialog"
+        onClick={open}
+      >
+        <Gift aria-hidden />
+        <span className={hiddenText}>{t("profile:gift", { member: view.name })}</span>
+      </Link>
+      {isOpen && GiftSheet ? (
+        <GiftSheet
+          gifts={offer.gifts}
+          credits={offer.credits}
+          name={view.name}
+          onClose={() => setOpen(false)}
+          buy={() => navigate(view.viewer === "premium" ? paths.credits() : paths.premium())}
+          give={async (gift, text) => {
+            const body = { profile: view.id, gift: gift.id, text, client_message_id: clientId };
+            await call("/api/gift.php", { method: "POST", body });
+            setOpen(false);
+            toast(t("chats:gift_sent", { member: view.name }));
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

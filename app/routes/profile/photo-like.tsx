@@ -1,0 +1,85 @@
+import { Heart } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { LIKE_TEXT_MAX } from "~/domain/likes/rules";
+import { useLiked } from "~/layouts/likes/liked";
+import { Button } from "~/ui/button";
+import { TextField } from "~/ui/field";
+import { photo as photoFrame } from "~/ui/photo.css";
+import { round } from "~/ui/round.css";
+import { Sheet } from "~/ui/sheet";
+import * as css from "./photo-like.css";
+
+/**
+ * The heart on a photo: it likes the member, with a line that may go along. Where they are liked already it takes the like back; without
+ * script it likes at once. APP §3, decisions §5
+ */
+export function PhotoLike({
+  id,
+  name,
+  liked,
+  photo,
+}: {
+  id: number;
+  name: string;
+  liked: boolean;
+  photo: string;
+}) {
+  const { t } = useTranslation();
+  const [isLiked, setLiked] = useLiked(id, liked, t("errors:try_later"));
+  const [isOpen, setOpen] = useState(false);
+  const [hasPressed, setPressed] = useState(false);
+  const press = (event: FormEvent) => {
+    event.preventDefault();
+    if (isLiked) setLiked(false);
+    else setOpen(true);
+  };
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const text = String(new FormData(event.currentTarget).get("text") ?? "").trim();
+    setOpen(false);
+    setPressed(true);
+    setLiked(true, text);
+  };
+  return (
+    <>
+      <form className={css.heart} method="post" action="/api/like.php" onSubmit={press}>
+        <input type="hidden" name="profile" value={id} />
+        <input type="hidden" name="like" value={isLiked ? "0" : "1"} />
+        <button
+          type="submit"
+          className={round}
+          aria-pressed={isLiked}
+          data-beats={hasPressed || undefined}
+          aria-label={t("common:like_member", { name })}
+        >
+          <Heart aria-hidden />
+        </button>
+      </form>
+      {isOpen ? (
+        <Sheet
+          title={t("profile:like_title", { member: name })}
+          onClose={() => setOpen(false)}
+          foot={
+            <Button kind="primary" type="submit" form="like-form" wide>
+              <Heart aria-hidden />
+              {t("profile:like_send")}
+            </Button>
+          }
+        >
+          <form className={css.form} id="like-form" onSubmit={send}>
+            <div className={`${photoFrame} ${css.photo}`}>
+              <img src={photo} alt="" width={480} height={480} />
+            </div>
+            <TextField
+              name="text"
+              label={t("profile:like_line")}
+              maxLength={LIKE_TEXT_MAX}
+              autoComplete="off"
+            />
+          </form>
+        </Sheet>
+      ) : null}
+    </>
+  );
+}

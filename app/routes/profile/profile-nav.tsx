@@ -1,0 +1,105 @@
+import { useNavigate } from "@remix-run/react";
+import { ArrowLeft, Ban, ChevronLeft, ChevronRight, EllipsisVertical, Flag } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type Neighbours, neighboursOf } from "~/layouts/person-list";
+import { accountMenu, menuPlace } from "~/layouts/shell/bar.css";
+import { paths } from "~/paths";
+import { Form } from "~/ui/form";
+import { Link } from "~/ui/link";
+import { hiddenText } from "~/ui/text.css";
+import { useGoBack } from "~/ui/use-go-back";
+import type { ShownView } from "./member-view.server";
+import * as css from "./profile-nav.css";
+
+/**
+ * The way back, the place of this person in the list one comes from, the persons before and after them, and what else can be done. Over the
+ * photo on phones. APP §3
+ */
+export function ProfileNav({ view }: { view: ShownView }) {
+  const { t } = useTranslation();
+  const goBack = useGoBack();
+  const neighbours = useNeighbours(view.id);
+  return (
+    <div className={css.nav}>
+      <Link className={css.over} href={paths.members()} onClick={goBack} data-back data-app-back>
+        <ArrowLeft aria-hidden />
+        <span className={hiddenText}>{t("common:back")}</span>
+      </Link>
+      {neighbours ? (
+        <>
+          <p className={css.position}>
+            {t("profile:position", { at: neighbours.at, total: neighbours.total })}
+          </p>
+          <p className={css.steps}>
+            {neighbours.previous === null ? null : (
+              <Link className={css.step} href={paths.member(neighbours.previous)} replace>
+                <ChevronLeft aria-hidden />
+                {t("profile:previous_person")}
+              </Link>
+            )}
+            {neighbours.next === null ? null : (
+              <Link className={css.step} href={paths.member(neighbours.next)} replace>
+                {t("profile:next_person")}
+                <ChevronRight aria-hidden />
+              </Link>
+            )}
+          </p>
+        </>
+      ) : null}
+      {view.kind === "shown" ? <More view={view} /> : null}
+    </div>
+  );
+}
+
+/** Blocks or reports the person. A native popover: it opens without script too. */
+function More({ view }: { view: ShownView }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <button className={`${css.over} ${css.more}`} type="button" popovertarget="profile-menu">
+        <EllipsisVertical aria-hidden />
+        <span className={hiddenText}>{t("profile:more")}</span>
+      </button>
+      <div className={accountMenu} popover="auto" id="profile-menu">
+        {view.viewer === "visitor" ? null : (
+          <Form method="post" action={paths.member(view.id)}>
+            <button className={menuPlace} type="submit" name="intent" value="block">
+              <Ban aria-hidden />
+              {t("profile:block")}
+            </button>
+          </Form>
+        )}
+        <Link className={menuPlace} href={paths.complaints({ profile: view.id })} rel="nofollow">
+          <Flag aria-hidden />
+          {t("profile:report")}
+        </Link>
+      </div>
+    </>
+  );
+}
+
+/** Who comes before and after in the list that was looked at last; the arrow keys lead to them. null on a page that was loaded whole. */
+function useNeighbours(id: number): Neighbours | null {
+  const navigate = useNavigate();
+  // The markup of the server knows of no list.
+  const [isClient, setClient] = useState(false);
+  useEffect(() => setClient(true), []);
+  useEffect(() => {
+    const press = ({ key, target, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented }: KeyboardEvent) => {
+      // The address says who is shown: a key may be pressed before the effects of a new page have run.
+      const neighbours = neighboursOf(Number(/\d+$/.exec(location.pathname)?.[0]));
+      const to =
+        (key === "ArrowLeft" ? neighbours?.previous : key === "ArrowRight" ? neighbours?.next : null) ?? null;
+      const isOwn = target instanceof Element && target.closest(OWN_KEYS) !== null;
+      if (to === null || isOwn || altKey || ctrlKey || metaKey || shiftKey || defaultPrevented) return;
+      navigate(paths.member(to), { replace: true });
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, [navigate]);
+  return isClient ? neighboursOf(id) : null;
+}
+
+/** What has a meaning of its own for the arrow keys. */
+const OWN_KEYS = "input, textarea, select, dialog, [popover], [data-reel]";

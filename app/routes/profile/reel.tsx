@@ -1,0 +1,160 @@
+import { ChevronLeft, ChevronRight, UserRound } from "lucide-react";
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { FictionalMark } from "~/ui/mark";
+import { distanceText } from "~/ui/member-card";
+import { dot, noPhoto } from "~/ui/member-card.css";
+import { photo as photoFrame } from "~/ui/photo.css";
+import { hiddenText } from "~/ui/text.css";
+import { LargePhotos } from "./large-photos";
+import { LockLink } from "./locked";
+import type { ShownView } from "./member-view.server";
+import * as css from "./reel.css";
+
+/** A press on the outer thirds of a photo steps; on the middle it opens the photo. */
+const THIRD = 1 / 3;
+
+/**
+ * The photos side by side, swiped, stepped through by arrow keys or by a press on their sides, with name and age on them. Locked ones come
+ * last. Those that are open are shown as large as the screen allows; without script each is a link to itself. APP §3
+ */
+export function Reel({ view }: { view: ShownView }) {
+  const { t } = useTranslation();
+  const { photos, name } = view;
+  const list = useRef<HTMLUListElement>(null);
+  const [at, setAt] = useState(0);
+  const [openedAt, setOpenedAt] = useState<number | null>(null);
+  const open = photos.flatMap((photo, index) => (photo.locked ? [] : [{ ...photo, label: label(index) }]));
+  function label(index: number) {
+    return `${name}: ${t("profile:photo_at", { at: index + 1, total: photos.length })}`;
+  }
+  const stepTo = (index: number) => {
+    const to = Math.max(0, Math.min(photos.length - 1, index));
+    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    list.current?.scrollTo({
+      left: to * list.current.clientWidth,
+      behavior: isStill ? "instant" : "smooth",
+    });
+  };
+  const keys = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    stepTo(at + by);
+  };
+  const press = (index: number) => (event: MouseEvent<HTMLElement>) => {
+    if (event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    const part = (event.clientX - left) / width;
+    // A press by keyboard has no place.
+    const by = event.detail === 0 ? 0 : part < THIRD ? -1 : part > 1 - THIRD ? 1 : 0;
+    if (by !== 0 && photos[index + by]) stepTo(index + by);
+    else setOpenedAt(index);
+  };
+  const close = (index: number) => {
+    setOpenedAt(null);
+    // The focus goes to the photo that was looked at last.
+    list.current?.querySelectorAll<HTMLElement>("a[data-photo]")[index]?.focus();
+  };
+  return (
+    <section className={css.reel} aria-label={t("profile:gallery", { member: name })} data-reel>
+      {photos.length > 1 ? (
+        <ol className={css.bars} aria-hidden>
+          {photos.map(({ id }, index) => (
+            <li key={id} className={index === at ? css.barOn : css.bar} />
+          ))}
+        </ol>
+      ) : null}
+      <ul
+        className={css.list}
+        ref={list}
+        onKeyDown={keys}
+        onScroll={({ currentTarget }) =>
+          setAt(Math.round(currentTarget.scrollLeft / Math.max(1, currentTarget.clientWidth)))
+        }
+      >
+        {photos.length === 0 ? (
+          <li className={`${photoFrame} ${css.slide}`}>
+            <span className={noPhoto}>
+              <UserRound aria-hidden />
+            </span>
+          </li>
+        ) : null}
+        {photos.map((photo, index) => (
+          <li key={photo.id} className={`${photoFrame} ${css.slide}`}>
+            {photo.locked ? (
+              <>
+                <img src={photo.blurred} alt="" width={480} height={600} loading="lazy" />
+                <LockLink view={view} />
+              </>
+            ) : (
+              <>
+                <img
+                  src={photo.card}
+                  srcSet={`${photo.card} 480w, ${photo.full} ${photo.width}w`}
+                  sizes="(min-width: 768px) 590px, 100vw"
+                  alt=""
+                  width={480}
+                  height={600}
+                  {...(index === 0 ? { fetchPriority: "high" } : { loading: "lazy" })}
+                />
+                <a className={css.cover} href={photo.full} data-photo onClick={press(index)}>
+                  <span className={hiddenText}>{label(index)}</span>
+                </a>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {photos.length > 1 ? (
+        <p className={css.arrows} aria-hidden>
+          <button type="button" tabIndex={-1} disabled={at === 0} onClick={() => stepTo(at - 1)}>
+            <ChevronLeft />
+          </button>
+          <button
+            type="button"
+            tabIndex={-1}
+            disabled={at === photos.length - 1}
+            onClick={() => stepTo(at + 1)}
+          >
+            <ChevronRight />
+          </button>
+        </p>
+      ) : null}
+      <Foot view={view} />
+      {openedAt === null ? null : (
+        <LargePhotos
+          photos={open}
+          first={openedAt}
+          label={t("profile:gallery", { member: name })}
+          isFictional={view.fictional}
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+}
+
+/** On the photo: mark, name and age, whether they are there, how far away, and their pronouns. */
+function Foot({ view }: { view: ShownView }) {
+  const { t, i18n } = useTranslation();
+  const away = view.distance
+    ? t("profile:away", { distance: distanceText(view.distance, i18n.language) })
+    : null;
+  const told = [view.online ? t("common:online") : null, away, view.place, view.pronouns].filter(Boolean);
+  return (
+    <header className={css.foot}>
+      {view.fictional ? <FictionalMark /> : null}
+      <h1 className={css.name}>{view.title}</h1>
+      {told.length > 0 ? (
+        <p className={css.meta}>
+          {view.online ? <span className={dot} /> : null}
+          {told.map((text) => (
+            <span key={text}>{text}</span>
+          ))}
+        </p>
+      ) : null}
+    </header>
+  );
+}

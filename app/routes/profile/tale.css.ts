@@ -1,0 +1,90 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { photo } from "~/ui/photo.css";
+import { below, bodySize, breaksLongWords, from, hairline, vars } from "~/ui/theme.css";
+
+export const tale = style({
+  display: "grid",
+  gap: 26,
+  alignContent: "start",
+  minWidth: 0,
+  "@media": {
+    [below.medium]: { padding: "22px 18px 12px" },
+    [from.medium]: { gridArea: "tale", paddingTop: 8 },
+  },
+});
+globalStyle(`${tale} > *`, { minWidth: 0 });
+
+/** Their own lines are kept. */
+export const text = style({ whiteSpace: "pre-line", overflowWrap: "anywhere", maxWidth: "38em" });
+
+export const facts = style({ display: "flex", flexWrap: "wrap", gap: 8 });
+globalStyle(`${facts} > li`, {
+  ...breaksLongWords,
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "0.5em",
+  maxWidth: "100%",
+  minHeight: 40,
+  padding: "0.3em 0.9em",
+  borderRadius: `min(${vars.shape["chip-radius"]}, 22px)`,
+  background: vars.color.surface,
+  boxShadow: `inset 0 0 0 max(1px, ${vars.shape["line-width"]}) ${vars.color.line}`,
+  fontSize: bodySize(0.9375),
+  fontWeight: 550,
+  lineHeight: 1.25,
+});
+globalStyle(`${facts} svg`, { flex: "none", color: vars.color["primary-ink"] });
+globalStyle(`${facts} > li > span:last-child::first-letter`, { textTransform: "uppercase" });
+
+export const shot = style({
+  position: "relative",
+  margin: 0,
+  "@media": { [below.medium]: { marginInline: -6 } },
+});
+globalStyle(`${shot} > .${photo}`, {
+  aspectRatio: "1 / 1.08",
+  "@media": { [from.medium]: { aspectRatio: "4 / 3.6" } },
+});
+
+export const interests = style({ display: "grid", gap: 10 });
+export const chips = style({ display: "flex", flexWrap: "wrap", gap: 8 });
+export const chip = style({
+  ...breaksLongWords,
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "0.4em",
+  minHeight: 36,
+  maxWidth: "100%",
+  padding: "0.25em 1em",
+  borderRadius: vars.shape["chip-radius"],
+  border: `max(1px, ${vars.shape["outline-width"]}) solid ${vars.color.line}`,
+  background: vars.color.surface,
+  fontWeight: 550,
+  fontSize: bodySize(0.9375),
+  lineHeight: 1.25,
+});
+/** Chosen by both. */
+export const sharedChip = style([
+  chip,
+  { background: vars.color["primary-soft"], borderColor: vars.color["primary-ink"] },
+]);
+globalStyle(`${sharedChip.split(" ")[0]} svg`, { flex: "none", width: "1em", height: "1em" });
+
+/** Name over value, in two columns by hairlines. */
+export const data = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  gap: "0 24px",
+  "@media": { [below.tiny]: { gridTemplateColumns: "minmax(0, 1fr)" } },
+});
+globalStyle(`${data} > div`, { padding: "10px 0", borderTop: hairline, minWidth: 0 });
+globalStyle(`${data} dt`, {
+  ...breaksLongWords,
+  color: vars.color["ink-muted"],
+  fontSize: bodySize(0.8125),
+  lineHeight: 1.4,
+});
+globalStyle(`${data} dd`, { ...breaksLongWords, fontWeight: 600, lineHeight: 1.35 });
+globalStyle(`${data} dd::first-letter`, { textTransform: "uppercase" });
+
+export const quiet = style({ display: "flex", flexWrap: "wrap", gap: 4, marginInlineStart: -12 });

@@ -1,0 +1,174 @@
+import {
+  Ban,
+  Brush,
+  Check,
+  Eye,
+  Flag,
+  Handshake,
+  Hourglass,
+  type LucideIcon,
+  MapPin,
+  PersonStanding,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
+import { Button, ButtonLink } from "~/ui/button";
+import { Form } from "~/ui/form";
+import { FictionalNotice } from "~/ui/mark";
+import { Said } from "~/ui/notice";
+import { photo as photoFrame } from "~/ui/photo.css";
+import { hiddenText, label, muted, small } from "~/ui/text.css";
+import { Locked } from "./locked";
+import type { ShownView } from "./member-view.server";
+import { PhotoLike } from "./photo-like";
+import * as css from "./tale.css";
+
+/** So many photos stand among the words; the others are in the reel. */
+const PHOTOS = 3;
+
+/** What the person tells of themselves, photos between the words, then what can be asked or reported. APP §3 */
+export function Tale({ view }: { view: ShownView }) {
+  const { t } = useTranslation();
+  const open = view.photos.flatMap((photo) => (photo.locked ? [] : [photo]));
+  const shots = open.slice(1, 1 + PHOTOS).map((photo) => <Shot key={photo.id} view={view} photo={photo} />);
+  const [first, ...others] = shots;
+  return (
+    <div className={css.tale}>
+      {view.notes.length > 0 ? <Said isGood>{view.notes.join(" ")}</Said> : null}
+      {view.text ? <p className={css.text}>{view.text}</p> : null}
+      <Facts view={view} />
+      {first}
+      <Interests view={view} />
+      {others}
+      <Locked view={view} />
+      {view.facts.length > 0 ? (
+        <dl className={css.data}>
+          {view.facts.map((fact) => (
+            <div key={fact.id}>
+              <dt>{fact.label}</dt>
+              <dd>{fact.value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {view.cost.length > 0 && view.kind === "shown" ? (
+        <p className={`${small} ${muted}`}>{view.cost.join(" ")}</p>
+      ) : null}
+      {view.fictional ? <FictionalNotice text={t("profile:fictional_notice")} /> : null}
+      {view.kind === "shown" ? <Quiet view={view} /> : null}
+    </div>
+  );
+}
+
+const icons: Record<string, LucideIcon> = {
+  signup_reason: Handshake,
+  relationship_status: Hourglass,
+  region: MapPin,
+  body_type: PersonStanding,
+  eye_color: Eye,
+  tattoos: Brush,
+};
+
+/** The most telling facts, each with its drawing. */
+function Facts({ view }: { view: ShownView }) {
+  if (view.chips.length === 0) return null;
+  return (
+    <ul className={css.facts}>
+      {view.chips.map((fact) => {
+        const Icon = icons[fact.id] ?? Check;
+        return (
+          <li key={fact.id}>
+            <Icon aria-hidden />
+            <span className={hiddenText}>{fact.label}: </span>
+            <span>{fact.value}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type Open = Extract<ShownView["photos"][number], { locked: false }>;
+
+function Shot({ view, photo }: { view: ShownView; photo: Open }) {
+  return (
+    <figure className={css.shot}>
+      <div className={photoFrame}>
+        <img
+          src={photo.card}
+          srcSet={`${photo.card} 480w, ${photo.full} ${photo.width}w`}
+          sizes="(min-width: 768px) 590px, 100vw"
+          alt=""
+          width={480}
+          height={520}
+          loading="lazy"
+          decoding="async"
+        />
+      </div>
+      {view.kind === "shown" && view.viewer !== "visitor" ? (
+        <PhotoLike id={view.id} name={view.name} liked={view.liked} photo={photo.card} />
+      ) : null}
+    </figure>
+  );
+}
+
+/** What both chose, then the rest. */
+function Interests({ view }: { view: ShownView }) {
+  const { t } = useTranslation();
+  const shared = view.interests.filter((one) => one.shared);
+  const others = view.interests.filter((one) => !one.shared);
+  return (
+    <>
+      {shared.length > 0 ? (
+        <Chips title={t("profile:both")}>
+          {shared.map(({ id, name }) => (
+            <li key={id} className={css.sharedChip}>
+              <Check aria-hidden />
+              {name}
+            </li>
+          ))}
+        </Chips>
+      ) : null}
+      {others.length > 0 ? (
+        <Chips title={t("profile:interests")}>
+          {others.map(({ id, name }) => (
+            <li key={id} className={css.chip}>
+              {name}
+            </li>
+          ))}
+        </Chips>
+      ) : null}
+    </>
+  );
+}
+
+function Chips({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={css.interests}>
+      <h2 className={`${label} ${muted}`}>{title}</h2>
+      <ul className={css.chips}>{children}</ul>
+    </section>
+  );
+}
+
+/** Blocks and reports. */
+function Quiet({ view }: { view: ShownView }) {
+  const { t } = useTranslation();
+  const report = (
+    <ButtonLink kind="text" size="small" href={paths.complaints({ profile: view.id })} rel="nofollow">
+      <Flag aria-hidden />
+      {t("profile:report")}
+    </ButtonLink>
+  );
+  if (view.viewer === "visitor") return <p className={css.quiet}>{report}</p>;
+  return (
+    <Form className={css.quiet} method="post" action={paths.member(view.id)}>
+      <Button kind="text" size="small" type="submit" name="intent" value="block">
+        <Ban aria-hidden />
+        {t("profile:block")}
+      </Button>
+      {report}
+    </Form>
+  );
+}

@@ -1,0 +1,78 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import * as css from "./head-row.css";
+import { Link } from "./link";
+import { heading, hiddenText } from "./text.css";
+import { useGoBack } from "./use-go-back";
+
+/**
+ * What stands at the beginning of a head row on phones: the brand's symbol, which leads to the search, or the way back. With `appBack` the
+ * installed app shows a way back in place of the symbol, at every width.
+ */
+export type HeadStart =
+  | { back: string }
+  | { href: string; name: string; icon: string | null; appBack?: string };
+
+/**
+ * The head of a screen: symbol or way back, title, a count, and at most two buttons. On phones it takes the bar's place and sticks to the
+ * top; from 768 px on it stands below the bar, without ground and without its beginning. APP §1
+ * @param back kept from 768 px on too, where nothing else leads back
+ */
+export function HeadRow({
+  start,
+  title,
+  titleId,
+  count,
+  keepsBack = false,
+  children,
+}: {
+  start: HeadStart;
+  title: ReactNode;
+  titleId?: string;
+  count?: ReactNode;
+  keepsBack?: boolean;
+  children?: ReactNode;
+}) {
+  return (
+    <header className={css.head}>
+      <div className={css.inside}>
+        {"back" in start ? (
+          <Back href={start.back} className={keepsBack ? css.start : css.startOnPhone} />
+        ) : (
+          <>
+            {start.appBack ? <Back href={start.appBack} className={css.startInApp} inApp /> : null}
+            <Link className={start.appBack ? css.startInBrowser : css.startOnPhone} href={start.href}>
+              {start.icon ? (
+                <img src={start.icon} alt={start.name} width={30} height={30} />
+              ) : (
+                <>
+                  <span aria-hidden>{start.name.slice(0, 1)}</span>
+                  <span className={hiddenText}>{start.name}</span>
+                </>
+              )}
+            </Link>
+          </>
+        )}
+        <div className={css.words}>
+          <h1 className={`${heading.title} ${css.title}`} id={titleId}>
+            {title}
+          </h1>
+          {count ? <p className={css.count}>{count}</p> : null}
+        </div>
+        {children}
+      </div>
+    </header>
+  );
+}
+
+function Back({ href, className, inApp }: { href: string; className: string; inApp?: boolean }) {
+  const { t } = useTranslation();
+  const goBack = useGoBack();
+  return (
+    <Link className={className} href={href} onClick={goBack} data-back data-app-back={inApp || undefined}>
+      <ArrowLeft aria-hidden />
+      <span className={hiddenText}>{t("common:back")}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,86 @@
+import { beforeAll, expect, test } from "vitest";
+import { joinMember, type Member } from "../support/members";
+import type { ServedDatabase } from "../support/served-database";
+import type { TestServer } from "../support/server";
+import { shareServer } from "../support/shared-server";
+
+const HOST = "velvethour.example";
+let server: TestServer;
+let database: ServedDatabase;
+
+beforeAll(async () => {
+  ({ server, database } = await shareServer());
+});
+
+type Opening = { matched_at: string | null; shared: string[]; ideas: string[]; own_image: string | null };
+
+const member = async (interests: string) => {
+  const joined = await joinMember(server, database, HOST, "NL");
+  await database.query(`update members set interests = '${interests}' where id = ${joined.id}`);
+  return joined;
+};
+const ask = async ({ browser }: Member, query: string) =>
+  (await browser.get(`/api/chat.php?${query}`)).json() as {
+    conversation: { id: number } | null;
+    opening: Opening | null;
+  };
+const like = (one: Member, profile: number) =>
+  one.browser.call("POST", "/api/like.php", { profile, like: 1 });
+
+test("an empty conversation is begun from what both chose, at most three, then from the brand's own ideas", async () => {
+  const ana = await member("{wine,cooking,music,travel,books}");
+  const bo = await member("{travel,cooking,wine,music}");
+  const { opening } = await ask(ana, `profile=${bo.id}`);
+  expect(opening).toMatchObject({ matched_at: null, own_image: null });
+  expect(opening?.shared).toHaveLength(3);
+  expect(opening?.ideas).toHaveLength(3);
+  for (const [at, idea] of opening!.ideas.entries()) expect(idea).toContain(opening!.shared[at]);
+
+  const cleo = await member("{}");
+  const without = (await ask(ana, `profile=${cleo.id}`)).opening;
+  expect(without?.shared).toEqual([]);
+  expect(new Set(without?.ideas).size).toBe(3);
+  expect(without?.ideas.some((idea) => opening?.ideas.includes(idea))).toBe(false);
+});
+
+test("a match says since when, and nothing of it is told once somebody has written", async () => {
+  const [ana, bo] = [await member("{wine}"), await member("{wine}")];
+  await like(ana, bo.id);
+  expect((await ask(ana, `profile=${bo.id}`)).opening?.matched_at).toBeNull();
+  await like(bo, ana.id);
+  const at = Date.parse((await ask(ana, `profile=${bo.id}`)).opening?.matched_at ?? "");
+  expect(Math.abs(Date.now() - at)).toBeLessThan(10 * 60_000);
+  await bo.browser.call("POST", "/api/chat.php", {
+    profile: ana.id,
+    text: "Hoi",
+    client_message_id: "opening-1",
+  });
+  const { conversation, opening } = await ask(ana, `profile=${bo.id}`);
+  expect(opening).toBeNull();
+  expect((await ask(ana, `conversation=${conversation?.id}&after=1`)).opening).toBeNull();
+});
+
+test("who cannot be found is told to nobody", async () => {
+  const [ana, bo] = [await member("{wine}"), await member("{wine}")];
+  await database.query(`update members set invisible = true where id = ${bo.id}`);
+  const answer = await ana.browser.get(`/api/chat.php?profile=${bo.id}`);
+  expect(answer.status).toBe(404);
+  expect(answer.text).not.toContain("opening");
+});
+
+test("of a removed conversation with somebody who blocked the member, or hides, nothing in common is told", async () => {
+  for (const hide of ["blocked", "invisible"]) {
+    const [ana, bo] = [await member("{wine}"), await member("{wine}")];
+    await bo.browser.call("POST", "/api/chat.php", {
+      profile: ana.id,
+      text: "Hoi",
+      client_message_id: `opening-${hide}`,
+    });
+    await ana.browser.call("DELETE", "/api/chat.php", { profile: bo.id });
+    expect((await ask(ana, `profile=${bo.id}`)).opening?.shared).toHaveLength(1);
+    if (hide === "blocked") await bo.browser.call("POST", "/api/block.php", { profile: ana.id, block: 1 });
+    else await database.query(`update members set invisible = true where id = ${bo.id}`);
+    const answer = await ana.browser.get(`/api/chat.php?profile=${bo.id}`);
+    expect(answer.text).not.toContain('"shared"');
+  }
+});

@@ -1,0 +1,233 @@
+import type { Page } from "playwright/test";
+import { joinMember } from "../support/members";
+import { copyTenants, type TenantsCopy } from "../support/tenants-copy";
+import { ask } from "../support/test-server";
+import { wordsOf } from "./support/brands";
+import { hydrated } from "./support/hydrated";
+import { test as base, expect, type Site } from "./support/site";
+
+const BRAND = "maple-and-main";
+const words = wordsOf(BRAND, "en");
+
+/** The server reads a copy of the brands, which a test may change. */
+const test = base.extend<object, { tenants: TenantsCopy; variables: Record<string, string> }>({
+  tenants: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      const tenants = copyTenants();
+      await use(tenants);
+      tenants.close();
+    },
+    { scope: "worker" },
+  ],
+  variables: [
+    async ({ variables, tenants }, use) => use({ ...variables, ...tenants.variables }),
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+/** A confirmed member in a browser of their own, and a count of the documents that it loads. */
+async function join(site: Site, database: string) {
+  const query = (statement: string) => ask(database, statement);
+  const member = await joinMember(site.server, { query }, `${BRAND}.localhost`, "US");
+  const { page, context, origin } = await site.visit(BRAND, { device: "desktop" });
+  await context.addCookies([{ name: "session", value: member.browser.cookie("session")!, url: origin }]);
+  const loaded = { documents: 0 };
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) loaded.documents += 1;
+  });
+  const open = async (path: string) => {
+    await page.goto(path);
+    await hydrated(page);
+    loaded.documents = 0;
+  };
+  return { ...member, page, context, open, loaded };
+}
+
+const link = (page: Page, href: string) => page.locator(`header nav a[href='${href}']`);
+const toSettings = async (page: Page) => {
+  await page.locator("[popovertarget=account-menu]:visible").click();
+  await page.locator("#account-menu a[href='/settings']").click();
+};
+const heading = (page: Page) => page.locator("h1");
+
+test("a loader that fails shows the error page inside the shell, and Try again brings the page", async ({
+  site,
+  variables,
+}) => {
+  const database = variables.DATABASE_URL!;
+  const { page, open, loaded } = await join(site, database);
+  await open("/settings/security");
+  await ask(database, "alter table passkeys rename to passkeys_away");
+  await page.locator("main a[href='/settings/security/passkeys']").click();
+  await expect(heading(page)).toHaveText(words("errors", "occurred"));
+  await expect(link(page, "/likes")).toBeVisible();
+  await ask(database, "alter table passkeys_away rename to passkeys");
+  await page.getByRole("link", { name: words("errors", "try_again") }).click();
+  await expect(heading(page)).not.toHaveText(words("errors", "occurred"));
+  await expect(page).toHaveURL(/\/settings\/security\/passkeys$/);
+  expect(loaded.documents).toBe(0);
+});
+
+test("a profile that is closed to the reader meanwhile says so inside the shell, and Back leads to the list", async ({
+  site,
+  variables,
+}) => {
+  const database = variables.DATABASE_URL!;
+  const [ana, bo] = [await join(site, database), await join(site, database)];
+  await bo.browser.call("POST", "/api/like.php", { profile: ana.id, like: 1 });
+  await ana.open("/likes");
+  const card = ana.page.locator(`#likes a[href='/likes/m/${bo.id}']`).first();
+  await bo.browser.call("POST", "/api/block.php", { profile: ana.id, block: 1 });
+  await card.click();
+  await expect(heading(ana.page)).toHaveText(
+    words("profile", "blocked_by").replace("{{member}}", bo.person.name),
+  );
+  await expect(link(ana.page, "/likes")).toBeVisible();
+  await ana.page.goBack();
+  await expect(ana.page).toHaveURL(/\/likes$/);
+  await expect(heading(ana.page)).not.toContainText(bo.person.name);
+  expect(ana.loaded.documents).toBe(0);
+});
+
+test("where a busy server answers a page in place of data, the page is loaded whole, once", async ({
+  site,
+  variables,
+}) => {
+  const { page, open, loaded } = await join(site, variables.DATABASE_URL!);
+  await open("/settings");
+  await page.route("**/likes.data*", (route) =>
+    route.fulfill({ status: 503, contentType: "text/html", body: "<!doctype html><h1>Busy</h1>" }),
+  );
+  await link(page, "/likes").click();
+  await expect.poll(() => loaded.documents).toBe(1);
+  await hydrated(page);
+  await expect(page.locator("main a[href='/likes/sent']")).toBeVisible();
+  await expect(page).toHaveURL(/\/likes$/);
+  expect(loaded.documents).toBe(1);
+});
+
+test("a member who has logged out in another tab is led to the login, and back from there", async ({
+  site,
+  variables,
+}) => {
+  const { page, context, open, person } = await join(site, variables.DATABASE_URL!);
+  // Told of the logout, the page would go to the login by itself, perhaps before the press.
+  await page.route("**/api/*", (route) => route.abort());
+  await open("/settings");
+  const other = await context.newPage();
+  await other.goto("/settings");
+  await hydrated(other);
+  await other.locator("[popovertarget=account-menu]:visible").click();
+  await other.locator("#account-menu form button").click();
+  await expect(other.locator("html")).toHaveClass("logged-out");
+  await link(page, "/likes").click();
+  await expect(page).toHaveURL(/\/login\?back=%2Flikes$/);
+  await expect(page.locator("html")).toHaveClass("logged-out");
+  await page.locator("main [name=email]").fill(person.email);
+  await page.locator("main [name=password]").fill(person.password);
+  await page.locator("main form button[type=submit]").first().click();
+  await expect(page).toHaveURL(/\/likes$/);
+  await expect(page.locator("html")).toHaveClass("logged-in");
+});
+
+test("a page that is told of a logout in another tab leads to the login by itself", async ({
+  site,
+  variables,
+}) => {
+  const { page, context, open } = await join(site, variables.DATABASE_URL!);
+  const stream = page.waitForResponse(/\/api\/events/);
+  await open("/settings");
+  await stream;
+  const other = await context.newPage();
+  await other.goto("/settings");
+  await hydrated(other);
+  await other.locator("[popovertarget=account-menu]:visible").click();
+  await other.locator("#account-menu form button").click();
+  await expect(other.locator("html")).toHaveClass("logged-out");
+  await expect(page).toHaveURL(/\/login\?back=%2Fsettings$/);
+});
+
+test("a second press overtakes a page that is slow to come, and its late answer changes nothing", async ({
+  site,
+  variables,
+}) => {
+  const { page, open, loaded } = await join(site, variables.DATABASE_URL!);
+  await open("/notifications");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/likes.data*", async (route) => {
+    await held;
+    await route.continue().catch(() => {});
+  });
+  const asked = page.waitForRequest(/\/likes\.data/);
+  await link(page, "/likes").click();
+  await asked;
+  await expect(page.locator("main [name=new_messages]").first()).toBeAttached();
+  await toSettings(page);
+  await expect(page.locator("main a[href='/notifications']").first()).toBeVisible();
+  release();
+  await page.unrouteAll({ behavior: "wait" });
+  await expect(page).toHaveURL(/\/settings$/);
+  await expect(page.locator("main a[href='/notifications']").first()).toBeVisible();
+  expect(loaded.documents).toBe(0);
+});
+
+test("a change of the brand's configuration reaches an open app with its next page", async ({
+  site,
+  variables,
+  tenants,
+}) => {
+  const { page, open, loaded } = await join(site, variables.DATABASE_URL!);
+  await open("/notifications");
+  const theme = () => page.locator("link[rel=stylesheet][href^='/theme/']").getAttribute("href");
+  const before = await theme();
+  tenants.change(BRAND, (json) => {
+    json.name = "Oak & Pine";
+    json.theme = "fjord";
+  });
+  await expect
+    .poll(async () => (await site.server.ask(`${BRAND}.localhost`, "/pages/terms")).text)
+    .toContain("Oak &amp; Pine");
+  await link(page, "/likes").click();
+  await expect(page).toHaveTitle(/Oak & Pine$/);
+  expect(await theme()).not.toBe(before);
+  expect(loaded.documents).toBe(0);
+});
+
+test("a form that is sent without a network stays as it was typed, and says that nothing was sent", async ({
+  site,
+}) => {
+  const { page, context } = await site.visit(BRAND);
+  await page.goto("/login");
+  await hydrated(page);
+  await page.locator("main [name=email]").fill("ana@mail.example");
+  await page.locator("main [name=password]").fill("a long way home");
+  await context.setOffline(true);
+  await page.locator("main form button[type=submit]").first().click();
+  await expect(page.locator("#toasts")).toContainText(words("common", "not_sent_offline"));
+  await expect(page.locator("main [name=email]")).toHaveValue("ana@mail.example");
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test("a form that gets no connection, though the browser believes that it has one, stays as it was typed and can be sent again", async ({
+  site,
+}) => {
+  const { page } = await site.visit(BRAND);
+  await page.goto("/login");
+  await hydrated(page);
+  await page.locator("main [name=email]").fill("ana@mail.example");
+  await page.locator("main [name=password]").fill("a long way home");
+  await page.route("**/login.data*", (route) => route.abort("connectionrefused"));
+  const button = page.locator("main form button[type=submit]").first();
+  await button.click();
+  await expect(page.locator("#toasts")).toContainText(words("common", "not_sent_offline"));
+  await expect(page.locator("main [name=email]")).toHaveValue("ana@mail.example");
+  await expect(page.locator("main [name=password]")).toHaveValue("a long way home");
+  await page.unroute("**/login.data*");
+  const sent = page.waitForResponse(/\/login\.data/);
+  await button.click();
+  expect((await sent).status()).toBe(422);
+});

@@ -1,0 +1,32 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+export type CommandResult = { status: number | null; out: string; err: string };
+
+/** Starts a command of operators as `npm run <name>` does, without npm and without a terminal. `env` is its whole environment. */
+export function spawnCommand(name: string, args: readonly string[], env: Record<string, string | undefined>) {
+  return spawn(process.execPath, ["scripts/command.mjs", name, ...args], {
+    cwd: root,
+    env: env as NodeJS.ProcessEnv,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}
+
+/** Runs a command of operators to its end. @param env its whole environment, but for PATH and HOME */
+export function runCommand(
+  name: string,
+  args: readonly string[],
+  env: Record<string, string | undefined>,
+): Promise<CommandResult> {
+  const { PATH, HOME } = process.env;
+  const child = spawnCommand(name, args, { PATH, HOME, ...env });
+  const result: CommandResult = { status: null, out: "", err: "" };
+  child.stdout.on("data", (data) => (result.out += data));
+  child.stderr.on("data", (data) => (result.err += data));
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (status) => resolve({ ...result, status }));
+  });
+}
