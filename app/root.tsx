@@ -37,10 +37,10 @@ export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
   formMethod,
-  defaultShouldRevalidate,
+  actionStatus = 200,
 }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname ||
-  (formMethod !== undefined && formMethod !== "GET" && defaultShouldRevalidate);
+  (formMethod !== undefined && formMethod !== "GET" && actionStatus < 400);
 
 /** The document: language, theme, title and the one error boundary. */
 export function Layout({ children }: { children: ReactNode }) {

@@ -95,6 +95,7 @@ test("where the mark of the current page is a line, no round corner cuts it", as
   for (const [path, width] of [
     ["/likes", 375],
     ["/likes", 320],
+    ["/likes", 1024],
     ["/likes", 1280],
     ["/settings/account", 1280],
   ] as const) {

@@ -88,3 +88,21 @@ test("a link that is pressed in the app without a network leads to the offline p
   await expect(page.locator("main form [name=email]")).toBeVisible();
   await expect(page).toHaveURL(/\/reset-password$/);
 });
+
+test("a script that does not come without a network does not load the page again: what was typed stays", async ({
+  site,
+}) => {
+  const { page, context } = await site.visit("fjordlys", { serviceWorker: true, locale: "nb" });
+  await page.goto("/login");
+  await hydrated(page);
+  const email = page.locator("main form [name=email]");
+  await email.fill("ada@example.org");
+  await context.setOffline(true);
+  const unanswered = page.waitForEvent("requestfailed", (request) => request.method() === "HEAD");
+  await page.evaluate("void import('/assets/not-fetched-yet.js')");
+  await unanswered;
+  await expect(email).toHaveValue("ada@example.org");
+  expect(await page.evaluate(() => performance.getEntriesByType("navigation")[0]!.toJSON().type)).toBe(
+    "navigate",
+  );
+});

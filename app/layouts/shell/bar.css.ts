@@ -220,7 +220,7 @@ const place = style({
   fontSize: "0.9375rem",
   textDecoration: "none",
   whiteSpace: "nowrap",
-  borderRadius: `min(${vars.shape["chip-radius"]}, 22px)`,
+  borderRadius: `min(${vars.shape["chip-radius"]}, 20px)`,
   transition: `scale ${vars.motion.move}`,
   // A mark that is a line stops before the round corner.
   padding: "0 20px",
@@ -230,7 +230,10 @@ const place = style({
     "&[aria-current=page]": currentMark,
   },
   "@media": {
-    "screen and (min-width: 992px) and (max-width: 1279.98px)": { paddingInline: 12 },
+    "screen and (min-width: 992px) and (max-width: 1279.98px)": {
+      paddingInline: 12,
+      borderRadius: `min(${vars.shape["chip-radius"]}, 12px)`,
+    },
     // Icon over label, so that the longest words of a language stand side by side.
     [tablet]: { flexDirection: "column", gap: 2, minHeight: 56, padding: "4px 10px", fontSize: "0.8125rem" },
     [below.medium]: {
