@@ -125,13 +125,15 @@ function togetherInTheBrowser(id: string): string | undefined {
   if (id.includes("/node_modules/")) return "libraries";
   // What documents and the app both run, without React: documents fetch three scripts at most.
   if (
+    id.includes("vite/preload-helper") ||
     /\/app\/layouts\/(consent-answer|cookie|entry-answer|leaving|progress|reload-guard|signup-opening|toast)\.ts$/.test(
       id,
     )
   )
     return "opening";
+  // What every page of the app runs: many small files pack worse than one.
   const isShell =
-    /\/app\/(i18n\/|paths\.ts|layouts\/(bar|footer|overlays|default-shell|document-head|page-scope|page-title|service-list|use-part|use-shell)|routes\/pages\/(prose|questions)|ui\/(app-back|button|card|mark|photo|text|theme|tokens))/;
+    /\/app\/(i18n\/|paths\.ts|layouts\/(shell\/(?!message-toast-card\.tsx)|live\/|likes\/(like-button|liked|show-like)|app-parts|call|data-requests|page-|person-list|use-(page|part|returned|whole))|routes\/(error\/|offline\/offline-content|pages\/(prose|questions))|ui\/(app-back|button|card|count|fetch-scripts|field|form|link|mark|member-card|photo|prefers-still|round|row|text|theme|tokens|use-go-back|view-transitions))/;
   return isShell.test(id) ? "shell" : undefined;
 }
 

@@ -1,5 +1,6 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import "~/ui/view-transitions.css";
 import { LikeModal } from "./likes/like-modal";
 import { setPageCounts, useCounts } from "./live/counts";
 import { Live } from "./live/live";
@@ -9,6 +10,7 @@ import { pageTitle } from "./page-title";
 import { countsOf } from "./shell/counts-of";
 import { MessageToast } from "./shell/message-toast";
 import type { Shell } from "./shell/shell.server";
+import { usePageMotion } from "./use-page-motion";
 import { useReturnedFocus } from "./use-returned-focus";
 import { useWholeLoad } from "./use-whole-load";
 
@@ -22,6 +24,7 @@ export function AppParts({ shell }: { shell: Shell }) {
   useLeaving();
   useWholeLoad();
   useReturnedFocus();
+  usePageMotion();
   const { member } = shell;
   if (!member) return null;
   return (

@@ -1,6 +1,8 @@
 import { Link as RouterLink, useInRouterContext } from "@remix-run/react";
 import { type AnchorHTMLAttributes, forwardRef, type MouseEvent } from "react";
 import { isDocumentPath } from "~/paths";
+import { fetchScriptsOf } from "./fetch-scripts";
+import { prefersStill } from "./prefers-still";
 
 type Props = AnchorHTMLAttributes<HTMLAnchorElement> & {
   href: string;
@@ -9,9 +11,12 @@ type Props = AnchorHTMLAttributes<HTMLAnchorElement> & {
   preventScrollReset?: boolean;
 };
 
-/** A link. To a page of the app only data travels; documents, files and other sites are loaded whole. architecture §4 */
+/**
+ * A link. To a page of the app only data travels, and the page changes with a view transition; its scripts are fetched from the press or
+ * the focus on. Documents, files and other sites are loaded whole. architecture §4, APP §7
+ */
 export const Link = forwardRef<HTMLAnchorElement, Props>(function Link(
-  { href, replace = false, preventScrollReset = false, onClick, ...rest },
+  { href, replace = false, preventScrollReset = false, onClick, onPointerDown, onFocus, ...rest },
   ref,
 ) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -29,11 +34,20 @@ export const Link = forwardRef<HTMLAnchorElement, Props>(function Link(
       to={href}
       replace={replace}
       preventScrollReset={preventScrollReset}
+      viewTransition={!prefersStill()}
+      onPointerDown={(event) => {
+        onPointerDown?.(event);
+        fetchScriptsOf(href);
+      }}
+      onFocus={(event) => {
+        onFocus?.(event);
+        fetchScriptsOf(href);
+      }}
       onClick={follow}
       {...rest}
     />
   ) : (
-    <a ref={ref} href={href} onClick={onClick} {...rest} />
+    <a ref={ref} href={href} onClick={onClick} onPointerDown={onPointerDown} onFocus={onFocus} {...rest} />
   );
 });
 

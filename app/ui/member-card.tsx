@@ -50,7 +50,7 @@ export function MemberCard({
   const told = [away, pronouns ? pronounsText(t, pronouns) : place].filter(Boolean);
   return (
     <li className={`${card.card} ${css.member}`}>
-      <div className={photoFrame}>
+      <div className={photoFrame} data-face>
         {photo ? (
           <img
             src={photo}

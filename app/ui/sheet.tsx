@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { type PointerEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { prefersStill } from "./prefers-still";
 import * as css from "./sheet.css";
 import { heading, hiddenText, muted, small } from "./text.css";
 
@@ -85,7 +86,7 @@ export function Sheet({
 /** Lets it sink and fade, then closes it. */
 async function leave(dialog: HTMLDialogElement | null): Promise<void> {
   if (!dialog?.open) return;
-  if (!matchMedia("(prefers-reduced-motion: reduce)").matches)
+  if (!prefersStill())
     await dialog
       .animate({ opacity: 0, translate: "0 24px" }, { duration: OFF_MS, fill: "forwards" })
       .finished.catch(() => undefined);

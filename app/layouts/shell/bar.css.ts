@@ -194,6 +194,7 @@ export const nav = style({
     [from.medium]: { marginInline: "auto" },
     [tablet]: { gap: 0 },
     [below.medium]: {
+      viewTransitionName: "foot",
       position: "fixed",
       zIndex: layer.tabs,
       inset: `auto ${vars.shape["nav-inset"]} ${vars.shape["nav-inset"]}`,

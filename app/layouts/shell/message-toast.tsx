@@ -1,12 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
-import type { TFunction } from "i18next";
-import { UserRound, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
-import { ButtonLink } from "~/ui/button";
-import { roundPlain } from "~/ui/button.css";
 import type { LiveEvent } from "../live/live-connection";
 import { type ChatsAnswer, chatsQuery } from "../live/queries";
 import * as css from "./message-toast.css";
@@ -20,71 +15,26 @@ type Chat = ChatsAnswer["chats"][number];
  * @param cdnPrefix what the path of a picture is appended to
  */
 export function MessageToast({ cdnPrefix }: { cdnPrefix: string }) {
-  const { t } = useTranslation();
   const [chats, drop] = useArrived();
   const [isHeld, setHeld] = useState(false);
+  const [parts, setParts] = useState<typeof import("./message-toast-card") | null>(null);
+  const isDue = chats.length > 0;
+  useEffect(() => {
+    // Where it cannot be fetched, the badge tells of the message.
+    if (isDue && !parts) import("./message-toast-card").then(setParts, () => undefined);
+  }, [isDue, parts]);
   useEffect(() => {
     if (chats.length === 0 || isHeld) return;
     const timer = setTimeout(drop, SHOWN_MS);
     return () => clearTimeout(timer);
   }, [chats, isHeld, drop]);
-  const [first] = chats;
   return (
     <div className={css.place} role="status" data-message-toast>
-      {first ? (
-        // biome-ignore lint/a11y/noStaticElementInteractions: a pointer or the focus on it only keeps it in view
-        <div
-          className={css.toast}
-          onPointerEnter={() => setHeld(true)}
-          onPointerLeave={() => setHeld(false)}
-          onFocus={() => setHeld(true)}
-          onBlur={() => setHeld(false)}
-        >
-          {first.profile.main_image && chats.length === 1 ? (
-            <img
-              className={css.face}
-              src={`${cdnPrefix}/${first.profile.main_image.thumb_filename}`}
-              alt=""
-            />
-          ) : (
-            <span className={css.face}>
-              <UserRound aria-hidden />
-            </span>
-          )}
-          <p className={css.words}>
-            {chats.length === 1 ? (
-              <>
-                <strong>{first.profile.name}</strong>
-                <span className={css.line} data-cuts>
-                  {lineOf(first, t)}
-                </span>
-              </>
-            ) : (
-              <strong>{t("common:new_messages", { count: chats.length })}</strong>
-            )}
-          </p>
-          <ButtonLink
-            kind="text"
-            size="small"
-            href={chats.length === 1 ? paths.chat(first.conversation.id) : paths.chats()}
-            onClick={drop}
-          >
-            {t(chats.length === 1 ? "common:reply" : "common:tab_chats")}
-          </ButtonLink>
-          <button className={roundPlain} type="button" aria-label={t("common:close")} onClick={drop}>
-            <X aria-hidden />
-          </button>
-        </div>
+      {isDue && parts ? (
+        <parts.MessageToastCard chats={chats} cdnPrefix={cdnPrefix} drop={drop} hold={setHeld} />
       ) : null}
     </div>
   );
-}
-
-/** The first line of a message; what a photo or a gift is called. */
-function lineOf({ last_message: last }: Chat, t: TFunction): string {
-  if (!last) return "";
-  if (last.kind === "photo" || last.kind === "gift") return last.text || t(`common:message_${last.kind}`);
-  return last.text.split("\n", 1)[0] ?? "";
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useDrag } from "@use-gesture/react";
 import { type RefObject, useEffect, useRef } from "react";
+import { prefersStill } from "~/ui/prefers-still";
 
 /** So far over the card's width, or so fast (pixels a millisecond), and releasing it counts. */
 const FAR = 0.32;
@@ -31,7 +32,7 @@ export function useCardMotion(ref: RefObject<HTMLElement>, motion: Motion) {
   useEffect(() => {
     const card = ref.current;
     if (!card || leaving === undefined) return;
-    if (isCalm()) return gone.current();
+    if (prefersStill()) return gone.current();
     const side = leaving ? 1 : -1;
     const flight = card.animate(
       {
@@ -69,7 +70,7 @@ function hold(card: HTMLElement, x: number): void {
   card.dataset.held = "";
   card.style.translate = `${x}px 0`;
   const turn = Math.max(-LARGEST_TURN_DEG, Math.min(LARGEST_TURN_DEG, (x / width) * TURN_DEG));
-  if (!isCalm()) card.style.rotate = `${turn}deg`;
+  if (!prefersStill()) card.style.rotate = `${turn}deg`;
   if (Math.abs(x) > width * FAR) card.dataset.toward = x > 0 ? "like" : "pass";
   else delete card.dataset.toward;
 }
@@ -88,8 +89,4 @@ function isSwipe(path: readonly Point[], width: number): boolean {
   const speed = (x - from.x) / Math.max(1, ms - from.ms);
   const isFlung = Math.abs(speed) > FAST && Math.abs(x) > LEAST_FLING_PX && speed > 0 === x > 0;
   return isFlung || Math.abs(x) > width * FAR;
-}
-
-function isCalm(): boolean {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

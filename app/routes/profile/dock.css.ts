@@ -9,6 +9,7 @@ export const dock = style({
   gap: 10,
   "@media": {
     [below.large]: {
+      viewTransitionName: "foot",
       position: "fixed",
       zIndex: layer.dock,
       inset: "auto 0 0",

@@ -7,6 +7,7 @@ import { accountMenu, menuPlace } from "~/layouts/shell/bar.css";
 import { paths } from "~/paths";
 import { Form } from "~/ui/form";
 import { Link } from "~/ui/link";
+import { prefersStill } from "~/ui/prefers-still";
 import { hiddenText } from "~/ui/text.css";
 import { useGoBack } from "~/ui/use-go-back";
 import type { ShownView } from "./member-view.server";
@@ -93,7 +94,7 @@ function useNeighbours(id: number): Neighbours | null {
         (key === "ArrowLeft" ? neighbours?.previous : key === "ArrowRight" ? neighbours?.next : null) ?? null;
       const isOwn = target instanceof Element && target.closest(OWN_KEYS) !== null;
       if (to === null || isOwn || altKey || ctrlKey || metaKey || shiftKey || defaultPrevented) return;
-      navigate(paths.member(to), { replace: true });
+      navigate(paths.member(to), { replace: true, viewTransition: !prefersStill() });
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);

@@ -14,6 +14,7 @@ export const reel = style({
   minWidth: 0,
   borderRadius: vars.shape["photo-radius"],
   background: vars.color.sunken,
+  viewTransitionName: "face",
   "@media": {
     [below.medium]: { borderRadius: `0 0 ${corner} ${corner}` },
     [from.medium]: { gridArea: "reel", position: "sticky", top: 92 },

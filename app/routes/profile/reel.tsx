@@ -5,6 +5,7 @@ import { FictionalMark } from "~/ui/mark";
 import { distanceText } from "~/ui/member-card";
 import { dot, noPhoto } from "~/ui/member-card.css";
 import { photo as photoFrame } from "~/ui/photo.css";
+import { prefersStill } from "~/ui/prefers-still";
 import { hiddenText } from "~/ui/text.css";
 import { LargePhotos } from "./large-photos";
 import { LockLink } from "./locked";
@@ -30,10 +31,9 @@ export function Reel({ view }: { view: ShownView }) {
   }
   const stepTo = (index: number) => {
     const to = Math.max(0, Math.min(photos.length - 1, index));
-    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
     list.current?.scrollTo({
       left: to * list.current.clientWidth,
-      behavior: isStill ? "instant" : "smooth",
+      behavior: prefersStill() ? "instant" : "smooth",
     });
   };
   const keys = (event: KeyboardEvent) => {
