@@ -7,6 +7,29 @@ const drawn = {
   body: '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="4"><rect width="3" height="4" fill="gray"/></svg>',
 };
 
+/** Whom the tests of this worker hid, until their test ends. */
+const hidden: { database: string; ids: number[] }[] = [];
+
+/**
+ * Hides members from everybody's search until the test ends.
+ * @param condition on `members`, in SQL
+ */
+export async function hideMembers(database: string, condition: string): Promise<void> {
+  const rows = await ask(
+    database,
+    `update members set invisible = true where not invisible and (${condition}) returning id`,
+  );
+  hidden.push({ database, ids: rows.map((row) => Number(row.id)) });
+}
+
+/** Ends what a test did to the members: other tests of its worker share the database. Their photos have no files. */
+export async function restoreMembers(): Promise<void> {
+  for (const { database, ids } of hidden.splice(0)) {
+    await ask(database, `update members set invisible = true where email like '%@company.example'`);
+    await ask(database, `update members set invisible = false where id = any('{${ids.join(",")}}')`);
+  }
+}
+
 /**
  * Men with a photo each whom a member's search finds, and nobody else. Their photos are rows without files: the test draws them.
  * @returns their numbers, the one seen last first
@@ -17,10 +40,7 @@ export async function addCompany(
   count: number,
 ): Promise<number[]> {
   await context.route(/\/media\/[\w-]{22}-/, (route) => route.fulfill(drawn));
-  await ask(
-    database,
-    `update members set invisible = true where id <> ${id} and tenant_id = (select tenant_id from members where id = ${id})`,
-  );
+  await hideMembers(database, `id <> ${id} and tenant_id = (select tenant_id from members where id = ${id})`);
   const rows = await ask(
     database,
     `insert into members (tenant_id, email, name, password_hash, status, language, signup_date, gender, seeks, sexuality,

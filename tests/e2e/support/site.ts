@@ -13,6 +13,7 @@ import { startEmbeddedPostgres } from "~/db/embedded.server";
 import { fromSomewhere } from "../../support/browser";
 import { startServer, type TestServer } from "../../support/server";
 import { ask, dropAbandoned, dropDatabase, makeName, urlWith } from "../../support/test-server";
+import { restoreMembers } from "./company";
 import { withWindows } from "./launch-options";
 import { watchProblems } from "./watch-problems";
 
@@ -118,6 +119,7 @@ export const test = base.extend<{ site: Site }, { variables: Record<string, stri
     };
     await use({ server, visit });
     await Promise.all(contexts.map((context) => context.close()));
+    await restoreMembers();
   },
 });
 
