@@ -1,7 +1,7 @@
-import { style } from "@vanilla-extract/css";
-import { from, layer, outlineAtLeast, pageMargin, vars } from "~/ui/theme.css";
+import { globalStyle, style } from "@vanilla-extract/css";
+import { below, from, layer, outCurve, outlineAtLeast, pageMargin, vars } from "~/ui/theme.css";
 
-/** Over the top of the page, since it comes late and must move nothing; it scrolls away with the page, so that it covers no focus. */
+/** Under the bar, in no row of its own, since it comes late; it scrolls away with the page, so that it covers no focus. */
 export const offer = style({
   position: "absolute",
   zIndex: layer.bar - 1,
@@ -17,6 +17,14 @@ export const offer = style({
   border: outlineAtLeast,
   borderRadius: `min(${vars.shape["field-radius"]}, 24px)`,
   boxShadow: vars.light["panel-shadow"],
+});
+/** On a phone, as wide as the headline: the page gives way, without a new layout. */
+const ROOM_PX = 50;
+globalStyle(`.${offer} ~ main`, {
+  "@media": { [below.medium]: { transition: `translate 200ms ${outCurve}` } },
+});
+globalStyle(`.${offer}:not([hidden]) ~ main`, {
+  "@media": { [below.medium]: { translate: `0 ${ROOM_PX}px`, marginBottom: ROOM_PX } },
 });
 export const offerText = style({
   minHeight: 44,

@@ -1,5 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { below, vars } from "~/ui/theme.css";
+import { strip } from "./alerts.css";
 import { bar, inside, nav } from "./bar.css";
 import { TABS_HEIGHT } from "./tabs-height";
 
@@ -17,6 +18,8 @@ for (const screen of [tab, inner]) {
   globalStyle(`${page} > .${bar} > .${inside} > :not(.${nav}, #offline)`, phone({ display: "none" }));
 }
 globalStyle(`body:has(> .${inner}) > .${bar} .${nav}`, phone({ display: "none" }));
+/** Back and what else floats over the photo of a profile covers no alert. */
+globalStyle(`body:has(> .${inner}) > .${strip}`, phone({ order: 1 }));
 /** The end of a page scrolls clear of the tabs. */
 globalStyle(
   `.logged-in body:has(> .${bar} .${nav}):not(:has(> .${inner}))`,

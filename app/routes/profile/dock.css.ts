@@ -27,7 +27,11 @@ globalStyle(`${dock} > a:first-child`, {
   minHeight: 56,
   "@media": { [below.medium]: { paddingInline: "0.8em" }, [tablet]: { maxWidth: "28rem" } },
 });
-globalStyle(`${dock} > a + a, ${dock} > form > button`, { width: 56, height: 56, fontSize: "1.15rem" });
+globalStyle(`${dock} > a:not(:first-child), ${dock} > form > button`, {
+  width: 56,
+  height: 56,
+  fontSize: "1.15rem",
+});
 
 export const message = style({ display: "grid", lineHeight: 1.15, textAlign: "start", minWidth: 0 });
 globalStyle(`${message} > small`, { fontSize: "0.75rem", fontWeight: 600 });
