@@ -133,7 +133,7 @@ function togetherInTheBrowser(id: string): string | undefined {
     return "opening";
   // What every page of the app runs: many small files pack worse than one.
   const isShell =
-    /\/app\/(i18n\/|paths\.ts|layouts\/(shell\/(?!message-toast-card\.tsx)|live\/|likes\/(like-button|liked|show-like)|app-parts|call|data-requests|page-|person-list|use-(page|part|returned|whole))|routes\/(error\/|offline\/offline-content|pages\/(prose|questions))|ui\/(app-back|button|card|count|fetch-scripts|field|form|link|mark|member-card|photo|prefers-still|round|row|text|theme|tokens|use-go-back|view-transitions))/;
+    /\/app\/(i18n\/|paths\.ts|layouts\/(shell\/(?!message-toast-card\.tsx)|live\/|likes\/(like-button|liked|show-like)|app-parts|call|data-requests|page-|person-list|use-(navigation|page|part|returned|whole))|routes\/(error\/|offline\/offline-content|pages\/(prose|questions))|ui\/(app-back|button|card|count|field|form|link|mark|member-card|photo|prefers-still|prepare-page|round|row|text|theme|tokens|use-go-back|view-transitions))/;
   return isShell.test(id) ? "shell" : undefined;
 }
 

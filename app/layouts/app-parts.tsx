@@ -10,7 +10,7 @@ import { pageTitle } from "./page-title";
 import { countsOf } from "./shell/counts-of";
 import { MessageToast } from "./shell/message-toast";
 import type { Shell } from "./shell/shell.server";
-import { usePageMotion } from "./use-page-motion";
+import { useNavigationStart } from "./use-navigation-start";
 import { useReturnedFocus } from "./use-returned-focus";
 import { useWholeLoad } from "./use-whole-load";
 
@@ -24,7 +24,7 @@ export function AppParts({ shell }: { shell: Shell }) {
   useLeaving();
   useWholeLoad();
   useReturnedFocus();
-  usePageMotion();
+  useNavigationStart();
   const { member } = shell;
   if (!member) return null;
   return (

@@ -1,8 +1,9 @@
 import { Link as RouterLink, useInRouterContext } from "@remix-run/react";
-import { type AnchorHTMLAttributes, forwardRef, type MouseEvent } from "react";
+import { type AnchorHTMLAttributes, forwardRef, type MouseEvent, useContext } from "react";
+import { I18nContext } from "react-i18next";
 import { isDocumentPath } from "~/paths";
-import { fetchScriptsOf } from "./fetch-scripts";
 import { prefersStill } from "./prefers-still";
+import { preparePage } from "./prepare-page";
 
 type Props = AnchorHTMLAttributes<HTMLAnchorElement> & {
   href: string;
@@ -12,8 +13,8 @@ type Props = AnchorHTMLAttributes<HTMLAnchorElement> & {
 };
 
 /**
- * A link. To a page of the app only data travels, and the page changes with a view transition; its scripts are fetched from the press or
- * the focus on. Documents, files and other sites are loaded whole. architecture §4, APP §7
+ * A link. To a page of the app only data travels, and the page changes with a view transition; its scripts and messages are
+ * fetched from the press or the focus on. Documents, files and other sites are loaded whole. architecture §4, APP §7
  */
 export const Link = forwardRef<HTMLAnchorElement, Props>(function Link(
   { href, replace = false, preventScrollReset = false, onClick, onPointerDown, onFocus, ...rest },
@@ -26,6 +27,7 @@ export const Link = forwardRef<HTMLAnchorElement, Props>(function Link(
     event.preventDefault();
     location.assign(href);
   };
+  const { i18n } = useContext(I18nContext) ?? {};
   // The signup also stands over documents, where there is no router.
   const hasRouter = useInRouterContext();
   return hasRouter && isAppLink(href, rest) ? (
@@ -37,11 +39,11 @@ export const Link = forwardRef<HTMLAnchorElement, Props>(function Link(
       viewTransition={!prefersStill()}
       onPointerDown={(event) => {
         onPointerDown?.(event);
-        fetchScriptsOf(href);
+        if (i18n) preparePage(href, i18n);
       }}
       onFocus={(event) => {
         onFocus?.(event);
-        fetchScriptsOf(href);
+        if (i18n) preparePage(href, i18n);
       }}
       onClick={follow}
       {...rest}

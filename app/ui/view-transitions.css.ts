@@ -1,7 +1,7 @@
 import { globalStyle, keyframes } from "@vanilla-extract/css";
 import { below, outCurve } from "./theme.css";
 
-/** How one page of the app gives way to the next. `use-page-motion.ts` says which way it goes. APP §7 */
+/** How one page of the app gives way to the next. `use-navigation-start.ts` says which way it goes. APP §7 */
 const timing = (pseudo: string, ms: number, more: Record<string, string> = {}) =>
   globalStyle(`::view-transition-${pseudo}`, { animationDuration: `${ms}ms`, ...more });
 
@@ -26,7 +26,7 @@ type Frames = Record<string, string>;
 type Change = { motion: "next" | "previous" | "in" | "out"; name: "root" | "face"; ms: number };
 
 /**
- * @param change its `motion` is what `use-page-motion.ts` writes on the document's element
+ * @param change its `motion` is what `use-navigation-start.ts` writes on the document's element
  * @param leaves where the page before goes
  * @param comes where the new page comes from
  */

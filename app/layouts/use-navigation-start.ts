@@ -1,5 +1,7 @@
 import type { Location } from "@remix-run/react";
 import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { preparePage } from "~/ui/prepare-page";
 import { neighboursOf } from "./person-list";
 
 type Motion = "next" | "previous" | "in" | "out";
@@ -7,20 +9,23 @@ type RouterState = { location: Location; navigation: { location?: Location } };
 type AppWindow = { __remixRouter?: { subscribe: (listener: (state: RouterState) => void) => () => void } };
 
 /**
- * Says on the document's element which way the pages go that change into each other, for `view-transitions.css.ts`. Told by the router
- * itself: it must be there before the transition begins. APP §7
+ * What happens when a navigation begins: the next page's scripts and messages are fetched beside its data, and the document's element says
+ * which way the pages go that change into each other, for `view-transitions.css.ts`. Told by the router itself, so that both is done
+ * before the page can change. APP §7
  */
-export function usePageMotion(): void {
+export function useNavigationStart(): void {
+  const { i18n } = useTranslation();
   useEffect(
     () =>
       (window as AppWindow).__remixRouter?.subscribe(({ location: from, navigation: { location: to } }) => {
         if (!to) return;
+        preparePage(to.pathname, i18n);
         const motion = motionOf(from.pathname, to.pathname);
         const { dataset } = document.documentElement;
         if (motion) dataset.motion = motion;
         else delete dataset.motion;
       }),
-    [],
+    [i18n],
   );
 }
 
