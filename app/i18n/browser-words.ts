@@ -15,6 +15,14 @@ export function browserTranslations(): I18n {
   return createInstance(given, element?.dataset.href ?? "");
 }
 
+/** Fetches all messages of an app page again, from where `#words` now says that they are: the brand's configuration has changed. */
+export async function renewTranslations(i18n: I18n, always: PageWords["always"]): Promise<void> {
+  if (i18n.options.interpolation) i18n.options.interpolation.defaultVariables = always;
+  await i18n.reloadResources([i18n.language]);
+  // What has rendered with the old ones renders again.
+  i18n.emit("languageChanged", i18n.language);
+}
+
 /**
  * The i18next instance of a place in a document, which has no messages of its own, with some namespaces fetched. @throws Error
  * @param href where a namespace is: `/words/<version>/<language>/`
@@ -38,7 +46,7 @@ function createInstance({ locale, always, words }: PageWords, href: string): I18
     type: "backend",
     init: () => undefined,
     read: (_language, namespace, done) => {
-      fetch(`${href}${namespace}.json`)
+      fetch(`${document.getElementById("words")?.dataset.href ?? href}${namespace}.json`)
         .then(async (answer) => {
           if (!answer.ok) throw new Error(String(answer.status));
           return (await answer.json()) as Record<string, string>;

@@ -1,6 +1,8 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
 import "~/ui/view-transitions.css";
+import { renewTranslations } from "~/i18n/browser-words";
 import { LikeModal } from "./likes/like-modal";
 import { setPageCounts, useCounts } from "./live/counts";
 import { Live } from "./live/live";
@@ -25,6 +27,7 @@ export function AppParts({ shell }: { shell: Shell }) {
   useWholeLoad();
   useReturnedFocus();
   useNavigationStart();
+  useFreshMessages(shell);
   const { member } = shell;
   if (!member) return null;
   return (
@@ -34,6 +37,17 @@ export function AppParts({ shell }: { shell: Shell }) {
       <MessageToast cdnPrefix={member.cdnPrefix} />
     </>
   );
+}
+
+/** After a change of the brand's configuration the next page brings another address of its messages. */
+function useFreshMessages({ messagesHref, always }: Shell): void {
+  const { i18n } = useTranslation();
+  const known = useRef(messagesHref);
+  useEffect(() => {
+    if (known.current === messagesHref) return;
+    known.current = messagesHref;
+    void renewTranslations(i18n, always);
+  }, [i18n, messagesHref, always]);
 }
 
 /** What came with a page counts, unless something fresher was heard since the page was asked for. */

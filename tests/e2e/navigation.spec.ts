@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from "node:fs";
 import type { Page } from "playwright/test";
 import { joinMember } from "../support/members";
 import { copyTenants, type TenantsCopy } from "../support/tenants-copy";
@@ -184,6 +185,10 @@ test("a change of the brand's configuration reaches an open app with its next pa
   await open("/notifications");
   const theme = () => page.locator("link[rel=stylesheet][href^='/theme/']").getAttribute("href");
   const before = await theme();
+  const own = tenants.file(BRAND, "locales/en.json");
+  const words = JSON.parse(readFileSync(own, "utf8")) as Record<string, Record<string, string>>;
+  words.common = { ...words.common, tab_chats: "Porch talk" };
+  writeFileSync(own, JSON.stringify(words));
   tenants.change(BRAND, (json) => {
     json.name = "Oak & Pine";
     json.theme = "fjord";
@@ -194,6 +199,7 @@ test("a change of the brand's configuration reaches an open app with its next pa
   await link(page, "/likes").click();
   await expect(page).toHaveTitle(/Oak & Pine$/);
   expect(await theme()).not.toBe(before);
+  await expect(link(page, "/chats")).toContainText("Porch talk");
   expect(loaded.documents).toBe(0);
 });
 
