@@ -31,7 +31,12 @@ async function watch(page: Page): Promise<() => Promise<Change[]>> {
 }
 
 async function open(site: Site, database: string, reducedMotion: boolean) {
-  const member = await join(site, database, { brand: BRAND, country: "NL", reducedMotion });
+  const member = await join(site, database, {
+    brand: BRAND,
+    country: "NL",
+    reducedMotion,
+    viewTransitions: true,
+  });
   const [first, second] = await addCompany(database, member, 2);
   const failures: string[] = [];
   member.page.on("pageerror", ({ message }) => failures.push(message));

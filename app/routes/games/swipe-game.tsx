@@ -103,7 +103,7 @@ export default function SwipeGame() {
       </div>
     );
   return (
-    <div className={css.clip}>
+    <div className={css.clip} data-cuts>
       <div className={`${wrap} ${css.swipe}`}>
         <SwipeText deck={deck} notice={notice} />
         <SwipeStack swipes={swipes} />

@@ -40,8 +40,8 @@ export const panel = style({
 export const form = style({
   display: "grid",
   gridTemplate: "auto minmax(0, 1fr) auto / minmax(0, 1fr)",
-  maxHeight: "92dvh",
-  "@media": { [from.medium]: { height: "calc(100dvh - 26px)", maxHeight: "none" } },
+  maxHeight: `calc(92dvh - 2 * max(1px, ${vars.shape["outline-width"]}))`,
+  "@media": { [from.medium]: { height: "100%", maxHeight: "none" } },
 });
 export const head = style({
   display: "flex",

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { type MetaFunction, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import { ExternalLink } from "lucide-react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -36,7 +36,12 @@ export default function Partner() {
   const { t } = useTranslation();
   const { partner, seconds } = useLoaderData<typeof loader>();
   const way = useRef<HTMLAnchorElement>(null);
-  const left = useCountdown(seconds, () => way.current?.click());
+  const { pathname } = useLocation();
+  const { state } = useNavigation();
+  const left = useCountdown(seconds, () => {
+    // Whoever is on the way to another page stays, also while that page is still loading or coming into view.
+    if (state === "idle" && location.pathname === pathname) way.current?.click();
+  });
   return (
     <div className={`${wrap} ${page}`}>
       {/* A refresh that a browser has begun does not end with the page: with script, the countdown leads on. */}

@@ -32,12 +32,14 @@ export async function restoreMembers(): Promise<void> {
 
 /**
  * Men with a photo each whom a member's search finds, and nobody else. Their photos are rows without files: the test draws them.
+ * @param names of the first of them, where they matter
  * @returns their numbers, the one seen last first
  */
 export async function addCompany(
   database: string,
   { id, context }: { id: number; context: BrowserContext },
   count: number,
+  names: readonly string[] = [],
 ): Promise<number[]> {
   await context.route(/\/media\/[\w-]{22}-/, (route) => route.fulfill(drawn));
   await hideMembers(database, `id <> ${id} and tenant_id = (select tenant_id from members where id = ${id})`);
@@ -50,6 +52,8 @@ export async function addCompany(
     from members as me, generate_series(1, ${count}) as number where me.id = ${id} returning id`,
   );
   const ids = rows.map((row) => Number(row.id)).sort((a, b) => a - b);
+  for (const [at, name] of names.entries())
+    await ask(database, `update members set name = '${name}' where id = ${ids[at]}`);
   for (const man of ids)
     await ask(
       database,

@@ -41,6 +41,11 @@ export type VisitOptions = {
   javaScript?: boolean;
   serviceWorker?: boolean;
   reducedMotion?: boolean;
+  /**
+   * Whether pages change with view transitions, during which the address is new and the page still the old one. Default false: a browser
+   * that has none.
+   */
+  viewTransitions?: boolean;
   /** The page is shown by the installed app. */
   installed?: boolean;
 };
@@ -114,6 +119,10 @@ export const test = base.extend<{ site: Site }, { variables: Record<string, stri
       await context.addCookies(
         Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })),
       );
+      if (!options.viewTransitions && !process.env.VIEW_TRANSITIONS)
+        await context.addInitScript(() => {
+          Object.assign(Document.prototype, { startViewTransition: undefined });
+        });
       const page = context.pages()[0] ?? (await context.newPage());
       return { page, context, origin, takeProblems: watchProblems(page, options.javaScript ?? true) };
     };
