@@ -32,6 +32,7 @@ export function Composer({
   refused,
   put,
   prompt,
+  onWrite,
   changed,
 }: {
   thread: OpenedView;
@@ -42,6 +43,8 @@ export function Composer({
   put: MutableRefObject<(text: string) => void>;
   /** shows what could be bought where credits are short */
   prompt: (what: Priced) => void;
+  /** called when the member types or sends */
+  onWrite: () => void;
   changed: () => void;
 }) {
   const { t } = useTranslation();
@@ -73,6 +76,7 @@ export function Composer({
       ...what,
     };
     sender.add(entry, photo);
+    onWrite();
   };
   const left = facts.messageLength - [...draft.text.trim()].length;
   const submit = (event: FormEvent) => {
@@ -153,6 +157,7 @@ export function Composer({
               onInput={() => {
                 draft.typed();
                 typing();
+                onWrite();
               }}
             />
           </label>
