@@ -1,5 +1,5 @@
 import { ask } from "../support/test-server";
-import { type Brand, wordsOf } from "./support/brands";
+import { type Brand, configOf, wordsOf } from "./support/brands";
 import { field, join, live, log, open } from "./support/chatting";
 import { Findings } from "./support/findings";
 import { inspectAccess } from "./support/inspect-access";
@@ -276,14 +276,18 @@ for (const flow of flows.filter(({ device }) => device === "phone"))
     const database = variables.DATABASE_URL;
     const [ana, bo] = [await join(site, database, flow), await join(site, database, flow)];
     const conversation = await bo.write(ana.id, "Good evening");
-    const logo = ana.page.locator("body > header a[href='/']");
+    const logo = ana.page
+      .locator("body > header")
+      .getByRole("link", { name: configOf(flow.brand).name, exact: true, includeHidden: true });
     const tabs = ana.page.locator("body > header nav");
     await open(ana, "/chats");
+    await expect(logo).toHaveCount(1);
     await expect(logo).toBeHidden();
     await expect(tabs.locator("a[href='/chats']")).toBeVisible();
     const title = ana.page.getByRole("heading", { level: 1 });
     expect((await title.boundingBox())!.y).toBeLessThan(30);
     await open(ana, `/chats/${conversation}`);
+    await expect(logo).toHaveCount(1);
     await expect(logo).toBeHidden();
     await expect(tabs).toBeHidden();
   });

@@ -86,16 +86,15 @@ export function Thread({ opened, screen }: { opened: OpenedView; screen: Screen 
       else if (event.type === "typing") heardTyping();
       else mark(event.type, event.seq);
     },
-    sent(entry, { conversation: { id }, message }) {
-      if (!goesTo(entry.to, conversation, profile.id) && id !== conversation) return;
+    sent(to, { conversation: { id }, message }) {
+      if (!goesTo(to, conversation, profile.id) && id !== conversation) return;
       add(message);
       // Free ones grow fewer, and credits too.
       void catchUp();
     },
     refused(entry, code) {
       if (code === "not_enough_credits" && goesTo(entry.to, conversation, profile.id)) {
-        const gift = screen.facts.gifts.find(({ id }) => id === entry.gift);
-        void ask(gift ? { gift: gift.price } : entry.kind === "photo" ? { photo: thread.photo_price } : {});
+        void ask(entry.kind === "photo" ? { photo: thread.photo_price } : {});
       }
     },
   };
