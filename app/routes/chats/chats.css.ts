@@ -30,6 +30,21 @@ const conversing = `body:has(.${open})`;
 globalStyle(`${conversing} > .${bar}`, { "@media": { [below.medium]: { display: "none" } } });
 globalStyle(`${conversing} > .${main}`, { "@media": { [below.medium]: { paddingBottom: 0 } } });
 
+/** What floats over a page stays clear of the end of a conversation, where one types and reads: it stands below the head. APP §1 */
+const belowHead = (gap: number) => `calc(${64 + gap}px + env(safe-area-inset-top))`;
+const belowHeads = (gap: number) =>
+  `calc(${68 + 64 + gap}px + max(${navEdgeRoom}, ${vars.shape["nav-inset"]}))`;
+globalStyle(`${conversing} [data-message-toast]`, {
+  "@media": { [from.medium]: { top: belowHeads(12), bottom: "auto" } },
+});
+globalStyle(`${conversing} #toasts`, {
+  bottom: "auto",
+  "@media": { [below.medium]: { top: belowHead(12) }, [from.medium]: { top: belowHeads(12) } },
+});
+globalStyle(`${conversing}:has([data-message-toast] > *) #toasts`, {
+  "@media": { [below.medium]: { top: belowHead(28) }, [from.medium]: { top: belowHeads(96) } },
+});
+
 export const list = style({
   display: "grid",
   gridTemplateRows: "auto minmax(0, 1fr)",

@@ -7,7 +7,7 @@ const outlined = `${vars.shape["outline-width"]} solid ${vars.color.line}`;
 
 export const thread = style({
   display: "grid",
-  gridTemplateRows: "auto minmax(0, 1fr) auto",
+  gridTemplateRows: "auto minmax(0, 1fr) auto auto",
   gridTemplateColumns: "minmax(0, 1fr)",
   minHeight: 0,
   minWidth: 0,

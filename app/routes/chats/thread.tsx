@@ -1,5 +1,6 @@
 import { useActionData } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { OfflineLine } from "~/layouts/shell/offline";
 import { usePart } from "~/layouts/use-part";
 import type { Refused } from "./act-in-chat.server";
 import { tellSeen } from "./ask";
@@ -122,6 +123,7 @@ export function Thread({ opened, screen }: { opened: OpenedView; screen: Screen 
           if (atEnd) look();
         }}
       />
+      <OfflineLine />
       <Composer
         thread={thread}
         screen={screen}
