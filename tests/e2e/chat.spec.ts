@@ -105,6 +105,54 @@ test("what is typed and not sent is there after a reload, and gone once it is se
   await expect(field(ana.page)).toHaveValue("");
 });
 
+test("what is typed before the script has come stays, and is sent as it was typed", async ({
+  site,
+  variables,
+}) => {
+  const [ana, bo] = [
+    await join(site, variables.DATABASE_URL, desktop),
+    await join(site, variables.DATABASE_URL, desktop),
+  ];
+  const conversation = await bo.write(ana.id, "Goedenavond");
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await ana.page.route(/\/assets\/.*\.js/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await ana.page.goto(`/chats/${conversation}`, { waitUntil: "commit" });
+  await field(ana.page).pressSequentially("nog voor het script");
+  await expect(ana.page.locator("[data-ready]")).toHaveCount(0);
+  release();
+  await expect(ana.page.locator("[data-ready]")).toBeVisible();
+  await expect(field(ana.page)).toHaveValue("nog voor het script");
+  await expect(field(ana.page)).toBeFocused();
+  await field(ana.page).press("Enter");
+  await expect(log(ana.page)).toContainText("nog voor het script");
+  await expect(field(ana.page)).toHaveValue("");
+  expect(ana.takeProblems()).toEqual([]);
+});
+
+test("what is typed before the script has come is kept as a draft too", async ({ site, variables }) => {
+  const [ana, bo] = [
+    await join(site, variables.DATABASE_URL, velvet),
+    await join(site, variables.DATABASE_URL, velvet),
+  ];
+  const conversation = await bo.write(ana.id, "Goedenavond");
+  await ana.page.route(/\/assets\/.*\.js/, async (route) => {
+    await ana.page.waitForFunction(() => document.querySelector("textarea")?.value === "vroeg");
+    await route.continue();
+  });
+  await ana.page.goto(`/chats/${conversation}`, { waitUntil: "commit" });
+  await field(ana.page).fill("vroeg");
+  await expect(ana.page.locator("[data-ready]")).toBeVisible();
+  await ana.page.unrouteAll({ behavior: "wait" });
+  await open(ana, `/chats/${conversation}`);
+  await expect(field(ana.page)).toHaveValue("vroeg");
+});
+
 test("who has no credits is offered some, and what was written stays", async ({ site, variables }) => {
   const [ana, bo] = [
     await join(site, variables.DATABASE_URL, velvet),
