@@ -10,6 +10,7 @@ import { heading, hiddenText, muted } from "~/ui/text.css";
 import { ChatRow } from "./chat-row";
 import * as css from "./chats.css";
 import { loadRemoveDialog } from "./load-remove-dialog";
+import { useKeptScroll } from "./use-kept-scroll";
 import type { Screen } from "./use-screen";
 import type { ChatView } from "./views";
 
@@ -28,6 +29,7 @@ export function ChatList({
   const { list } = screen;
   const [removing, setRemoving] = useState<ChatView | null>(null);
   const [RemoveDialog, fetchRemoveDialog] = usePart(loadRemoveDialog);
+  const rows = useKeptScroll(isAside);
   const Title = isAside ? "h2" : "h1";
   return (
     <section className={css.list} aria-label={t("common:nav_messages")}>
@@ -42,7 +44,7 @@ export function ChatList({
           </>
         ) : null}
       </header>
-      <div className={css.rows}>
+      <div className={css.rows} ref={rows.ref} onScroll={rows.onScroll}>
         {list.chats.length > 0 ? (
           <ul>
             {list.chats.map((chat) => (

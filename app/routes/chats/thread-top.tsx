@@ -8,6 +8,7 @@ import { roundPlain } from "~/ui/button.css";
 import { Link } from "~/ui/link";
 import { FictionalMark } from "~/ui/mark";
 import { dot } from "~/ui/member-card.css";
+import { useBackToList } from "./back-to-list";
 import { Face } from "./face";
 import { loadRemoveDialog } from "./load-remove-dialog";
 import * as css from "./thread.css";
@@ -28,6 +29,7 @@ export function ThreadTop({
 }) {
   const { t } = useTranslation();
   const { profile, conversation } = thread;
+  const goBack = useBackToList();
   const name = profile.name || t("chats:somebody");
   const title = profile.age === null ? name : `${name}, ${profile.age}`;
   const who = (
@@ -50,7 +52,12 @@ export function ThreadTop({
   );
   return (
     <header className={css.top}>
-      <Link className={`${roundPlain} ${css.back}`} href={paths.chats()} aria-label={t("chats:all")}>
+      <Link
+        className={`${roundPlain} ${css.back}`}
+        href={paths.chats()}
+        onClick={goBack}
+        aria-label={t("chats:all")}
+      >
         <ArrowLeft aria-hidden />
       </Link>
       {profile.id === null ? (

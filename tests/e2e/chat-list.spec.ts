@@ -1,0 +1,62 @@
+import { ask } from "../support/test-server";
+import { field, join, open } from "./support/chatting";
+import { addCompany } from "./support/company";
+import { expect, test } from "./support/site";
+
+const phone = { brand: "velvet-hour", locale: "nl", country: "NL", device: "phone" } as const;
+const COMPANY = 60;
+
+/** A conversation with each of so many members, the first of them the latest. */
+async function converse(database: string, id: number, others: readonly number[]) {
+  await ask(
+    database,
+    `with made as (
+       insert into conversations (tenant_id, low_id, high_id, last_seq, created_at)
+       select tenant_id, least(${id}, id), greatest(${id}, id), 1, now() - id * interval '1 minute'
+       from members where id in (${others.join(",")}) returning *),
+     said as (
+       insert into messages (tenant_id, conversation_id, seq, sender_id, kind, body, price, client_message_id, created_at)
+       select tenant_id, id, 1, case when low_id = ${id} then high_id else low_id end, 'text', 'Good evening', 0, 'list-' || id || '-message', created_at
+       from made)
+     insert into chats (tenant_id, member_id, conversation_id, other_id, last_seq, last_at)
+     select tenant_id, ${id}, id, case when low_id = ${id} then high_id else low_id end, 1, created_at from made`,
+  );
+}
+
+for (const way of ["the browser's Back", "the way back at its head"] as const)
+  test(`on a phone ${way} leads from a conversation to the list with its loaded pages, its place and the focus`, async ({
+    site,
+    variables,
+  }) => {
+    const database = variables.DATABASE_URL!;
+    const ana = await join(site, database, phone);
+    await converse(database, ana.id, await addCompany(database, ana, COMPANY));
+    const { page } = ana;
+    await open(ana, "/chats");
+    const rows = page.locator("main a[href^='/chats/']");
+    await expect(rows).toHaveCount(50);
+    await rows.nth(49).scrollIntoViewIfNeeded();
+    await expect(rows).toHaveCount(COMPANY);
+    const row = rows.nth(54);
+    await row.scrollIntoViewIfNeeded();
+    const top = () => row.evaluate((element) => element.getBoundingClientRect().top);
+    const before = await top();
+    const href = (await row.getAttribute("href"))!;
+    await row.focus();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(new RegExp(`${href}$`));
+    await expect(field(page)).toBeVisible();
+    if (way === "the browser's Back") await page.goBack();
+    else await page.locator("header a[href='/chats']:visible").click();
+    await expect(page).toHaveURL(/\/chats$/);
+    await expect(rows).toHaveCount(COMPANY);
+    await expect(row).toBeFocused();
+    expect(Math.abs((await top()) - before)).toBeLessThan(2);
+
+    // The same after another page took the list's place.
+    await page.locator("header nav a[href='/likes']").click();
+    await expect(page).toHaveURL(/\/likes$/);
+    await page.goBack();
+    await expect(rows).toHaveCount(COMPANY);
+    await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(2);
+  });
