@@ -62,24 +62,5 @@ export const pill = style({
     },
   },
 });
-/** In the flow of a conversation on a phone. */
-export const line = style({
-  display: "flex",
-  alignItems: "center",
-  justifyContent: "center",
-  gap: "0.5em",
-  minHeight: 28,
-  padding: "4px 12px",
-  background: vars.color.raised,
-  color: vars.color.ink,
-  borderTop: `${edge} solid ${vars.color.line}`,
-  fontSize: "0.8125rem",
-  fontWeight: 600,
-  lineHeight: 1.25,
-  textAlign: "center",
-  textWrap: "balance",
-  selectors: { "&[hidden]": { display: "none" } },
-  "@media": { [from.medium]: { display: "none" } },
-});
 export const sentence = style({ "@media": { [from.medium]: { display: "none" } } });
 export const short = style({ "@media": { [below.medium]: { display: "none" } } });

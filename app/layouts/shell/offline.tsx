@@ -35,18 +35,6 @@ export function OfflinePill() {
   );
 }
 
-/** The same in an open conversation on phones, where there are no tabs: a line above the field that is typed in. APP §1 */
-export function OfflineLine() {
-  const { t } = useTranslation();
-  const isOnline = useOnline();
-  return (
-    <p className={css.line} role="status" hidden={isOnline} data-offline-line>
-      <WifiOff aria-hidden />
-      <span>{t("common:offline")}</span>
-    </p>
-  );
-}
-
 /** Whether there is a network; a toast says when it is back. @param onReturn called then */
 function useNetwork(onReturn?: () => void): boolean {
   const { t } = useTranslation();

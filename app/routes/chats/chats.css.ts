@@ -11,6 +11,7 @@ import {
   pressedWide,
   vars,
 } from "~/ui/theme.css";
+import { withRoom } from "./profile-pane.css";
 
 /** List and conversation side by side from 992 px on, one at a time below. product.md §9 */
 export const frame = style({
@@ -21,6 +22,10 @@ export const frame = style({
   "@media": {
     [below.medium]: { paddingTop: 0 },
     [from.large]: { gridTemplateColumns: "clamp(300px, 30vw, 400px) minmax(0, 1fr)" },
+    [withRoom]: {
+      gridTemplateColumns: "340px minmax(0, 1fr)",
+      selectors: { "&:has(> [data-pane])": { gridTemplateColumns: "340px minmax(0, 1fr) 340px" } },
+    },
   },
 });
 

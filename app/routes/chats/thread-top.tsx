@@ -1,4 +1,4 @@
-import { ArrowLeft, Ban, EllipsisVertical, Flag, Trash2, UserRound } from "lucide-react";
+import { ArrowLeft, Ban, EllipsisVertical, Flag, PanelRightOpen, Trash2, UserRound } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { menu, menuPlace } from "~/layouts/shell/bar.css";
@@ -21,10 +21,13 @@ const loadBlockDialog = async () => (await import("./block-dialog")).BlockDialog
 export function ThreadTop({
   thread,
   screen,
+  hasPane,
   changed,
 }: {
   thread: OpenedView;
   screen: Screen;
+  /** a wide screen shows the profile beside the conversation */
+  hasPane: boolean;
   changed: () => void;
 }) {
   const { t } = useTranslation();
@@ -67,6 +70,16 @@ export function ThreadTop({
           {who}
         </Link>
       )}
+      {hasPane && !screen.pane.isOpen ? (
+        <button
+          className={`${roundPlain} ${css.paneButton}`}
+          type="button"
+          aria-label={t("chats:pane_open")}
+          onClick={screen.pane.open}
+        >
+          <PanelRightOpen aria-hidden />
+        </button>
+      ) : null}
       <Menu thread={thread} screen={screen} name={name} changed={changed} key={conversation} />
     </header>
   );

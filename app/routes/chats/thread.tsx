@@ -1,6 +1,7 @@
 import { useActionData } from "@remix-run/react";
+import { WifiOff } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { OfflineLine } from "~/layouts/shell/offline";
+import { useTranslation } from "react-i18next";
 import { usePart } from "~/layouts/use-part";
 import type { Refused } from "./act-in-chat.server";
 import { tellSeen } from "./ask";
@@ -18,6 +19,7 @@ const loadCreditsDialog = async () => (await import("./credits-dialog")).Credits
 
 /** The open conversation: who it is with, what was said, and where one writes. product.md §2 */
 export function Thread({ opened, screen }: { opened: OpenedView; screen: Screen }) {
+  const { t } = useTranslation();
   const state = useThread(opened);
   const { thread, catchUp, mark, add, heardTyping, dropDivider } = state;
   const { conversation, profile } = thread;
@@ -112,7 +114,12 @@ export function Thread({ opened, screen }: { opened: OpenedView; screen: Screen 
   });
   return (
     <section className={css.thread} aria-label={profile.name}>
-      <ThreadTop thread={thread} screen={screen} changed={() => void catchUp()} />
+      <ThreadTop
+        thread={thread}
+        screen={screen}
+        hasPane={opened.pane !== null}
+        changed={() => void catchUp()}
+      />
       <MessageLog
         state={state}
         waiting={mine}
@@ -123,7 +130,11 @@ export function Thread({ opened, screen }: { opened: OpenedView; screen: Screen 
           if (atEnd) look();
         }}
       />
-      <OfflineLine />
+      {/* The bar knows whether there is a network; styles show this with it. APP §1 */}
+      <p className={css.offline} role="status">
+        <WifiOff aria-hidden />
+        <span>{t("common:offline")}</span>
+      </p>
       <Composer
         thread={thread}
         screen={screen}

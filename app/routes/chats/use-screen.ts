@@ -10,6 +10,7 @@ import { useFrame } from "./use-frame";
 import { useHeard } from "./use-heard";
 import { useList } from "./use-list";
 import { type LiveEvent, useLive } from "./use-live";
+import { usePane } from "./use-pane";
 import type { ShownData, To } from "./views";
 
 /** What an open conversation does with what is heard and sent. */
@@ -28,6 +29,7 @@ export function useScreen({ list: given, facts, askedMs = Number.POSITIVE_INFINI
   const navigate = useNavigate();
   const { state } = useNavigation();
   const frame = useFrame();
+  const pane = usePane();
   const [isReady, setReady] = useState(false);
   const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
   const ears = useRef<ThreadEars | null>(null);
@@ -74,7 +76,7 @@ export function useScreen({ list: given, facts, askedMs = Number.POSITIVE_INFINI
     return sender.start();
   }, [sender]);
 
-  return { facts, list, clock, locale, waiting, sender, sent, ears, isLate, frame, isReady };
+  return { facts, list, clock, locale, waiting, sender, sent, ears, isLate, frame, pane, isReady };
 }
 
 export type Screen = ReturnType<typeof useScreen>;

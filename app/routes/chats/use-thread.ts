@@ -35,6 +35,7 @@ export function useThread(given: OpenedView) {
       ...answer,
       conversation: old.conversation,
       opening: old.opening,
+      pane: old.pane,
       has_more: old.has_more,
       seen: old.seen,
       ...furthest(old, answer),
