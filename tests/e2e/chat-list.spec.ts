@@ -1,6 +1,10 @@
 import { ask } from "../support/test-server";
+import { wordsOf } from "./support/brands";
 import { field, join, open } from "./support/chatting";
 import { addCompany } from "./support/company";
+import { Findings } from "./support/findings";
+import { inspectAccess } from "./support/inspect-access";
+import { inspectLayout } from "./support/inspect-layout";
 import { expect, test } from "./support/site";
 
 const phone = { brand: "velvet-hour", locale: "nl", country: "NL", device: "phone" } as const;
@@ -60,3 +64,50 @@ for (const way of ["the browser's Back", "the way back at its head"] as const)
     await expect(rows).toHaveCount(COMPANY);
     await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(2);
   });
+
+test("new matches stand above the conversations, those without a message marked and leading to a first one", async ({
+  site,
+  variables,
+}) => {
+  const database = variables.DATABASE_URL!;
+  const ana = await join(site, database, phone);
+  const { page } = ana;
+  const nl = wordsOf("velvet-hour", "nl");
+  const row = page.getByRole("region", { name: nl("chats", "matches") });
+  const [fresh, written, old, admirer] = await addCompany(database, ana, 4);
+  await open(ana, "/chats");
+  await expect(row).toHaveCount(0);
+
+  await converse(database, ana.id, [written!, old!]);
+  const like = (one: number, other: number, daysAgo: number) =>
+    ask(
+      database,
+      `insert into likes (tenant_id, liker_id, liked_id, created_at)
+       select tenant_id, ${one}, ${other}, now() - ${daysAgo} * interval '1 day' from members where id = ${one}`,
+    );
+  for (const [man, daysAgo] of [
+    [fresh!, 30],
+    [written!, 1],
+    [old!, 30],
+  ] as const) {
+    await like(ana.id, man, daysAgo);
+    await like(man, ana.id, daysAgo);
+  }
+  await like(admirer!, ana.id, 1);
+  await open(ana, "/chats");
+  const links = row.getByRole("link");
+  await expect(links).toHaveCount(2);
+  await expect(links.first()).toHaveAttribute("href", /^\/chats\/\d+$/);
+  await expect(links.first()).not.toContainText(nl("chats", "match_new"));
+  await expect(links.last()).toHaveAttribute("href", `/members/${fresh}/chat`);
+  await expect(links.last()).toContainText(nl("chats", "match_new"));
+  // One of them is fictional, and says so here too.
+  await expect(row.getByText(nl("common", "fictional_profile"))).toHaveCount(1);
+  const findings = new Findings();
+  await inspectAccess(page, findings);
+  await inspectLayout(page, [320, 375], findings);
+  expect(findings.list()).toEqual([]);
+  await links.last().click();
+  await expect(page).toHaveURL(new RegExp(`/members/${fresh}/chat$`));
+  expect(ana.takeProblems()).toEqual([]);
+});

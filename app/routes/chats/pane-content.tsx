@@ -43,9 +43,7 @@ export function PaneContent({
           {told.length > 0 ? (
             <p className={css.meta}>
               {profile.online ? <span className={dot} /> : null}
-              {told.map((text) => (
-                <span key={text}>{text}</span>
-              ))}
+              {told.join("\u00a0· ")}
             </p>
           ) : null}
         </div>

@@ -15,6 +15,7 @@ export const pane = style({
       display: "grid",
       gap: 20,
       alignContent: "start",
+      gridAutoRows: "max-content",
       minHeight: 0,
       minWidth: 0,
       padding: 16,
@@ -59,17 +60,27 @@ export const name = style({
   fontSize: `calc(1.7rem * (0.7 + 0.3 * ${vars.type["display-scale"]}))`,
   lineHeight: 1.1,
 });
-export const meta = style({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: "0 0.35em",
-  fontWeight: 550,
-  lineHeight: 1.35,
+export const meta = style({ fontWeight: 550, lineHeight: 1.35 });
+globalStyle(`${meta} > span`, {
+  display: "inline-block",
+  outline: `2px solid ${vars.color.raised}`,
+  marginInlineEnd: "0.5em",
 });
-globalStyle(`${meta} > span:empty`, { outline: `2px solid ${vars.color.raised}`, marginInlineEnd: "0.2em" });
-globalStyle(`${meta} > span:not(:empty) + span:not(:empty)::before`, { content: "· " });
-export const close = style({ position: "absolute", zIndex: 2, top: 10, insetInlineEnd: 10 });
+/** A ground of its own, whatever the photo is like. */
+export const close = style({
+  position: "absolute",
+  zIndex: 2,
+  top: 10,
+  insetInlineEnd: 10,
+  selectors: {
+    "&&": {
+      width: 44,
+      height: 44,
+      background: `linear-gradient(${vars.color.raised} 0 0), ${vars.color.ground}`,
+      color: vars.color.ink,
+    },
+  },
+});
 /** Their own lines are kept. */
 export const text = style({
   margin: 0,
