@@ -111,3 +111,28 @@ test("new matches stand above the conversations, those without a message marked 
   await expect(page).toHaveURL(new RegExp(`/members/${fresh}/chat$`));
   expect(ana.takeProblems()).toEqual([]);
 });
+
+test("the page of conversations counts likes and credits as every other page does", async ({
+  site,
+  variables,
+}) => {
+  const database = variables.DATABASE_URL!;
+  const ana = await join(site, database, phone);
+  const { page } = ana;
+  const [man] = await addCompany(database, ana, 1);
+  await ask(database, `update members set paid_user = true where id = ${ana.id}`);
+  await ask(
+    database,
+    `insert into credit_entries (tenant_id, member_id, amount, reason, reference, unique_key, created_at)
+     select tenant_id, ${ana.id}, 7, 'grant', 'test', 'counts ' || ${ana.id}, now() from members where id = ${ana.id}`,
+  );
+  await ask(
+    database,
+    `insert into likes (tenant_id, liker_id, liked_id, created_at)
+     select tenant_id, ${man}, ${ana.id}, now() from members where id = ${man}`,
+  );
+  await page.route("/api/{user,likes}.php", (route) => route.abort());
+  await open(ana, "/chats");
+  await expect(page.locator("header nav [data-count=credits]")).toHaveText("7");
+  await expect(page.locator("header nav [data-count=likes]")).toHaveText("1");
+});
