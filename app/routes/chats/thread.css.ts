@@ -20,9 +20,6 @@ export const offline = style({
   display: "none",
   "@media": {
     [below.medium]: {
-      alignItems: "center",
-      justifyContent: "center",
-      gap: "0.5em",
       minHeight: 28,
       padding: "4px 12px",
       background: vars.color.raised,
@@ -32,9 +29,15 @@ export const offline = style({
       lineHeight: 1.25,
       textAlign: "center",
       textWrap: "balance",
-      selectors: { "body:has(> header #offline:not([hidden])) &": { display: "flex" } },
+      selectors: { "body:has(> header #offline:not([hidden])) &": { display: "block" } },
     },
   },
+});
+/** The icon stands before the first word of a sentence in two lines. */
+globalStyle(`${offline} > svg`, {
+  display: "inline-block",
+  verticalAlign: "-0.3em",
+  marginInlineEnd: "0.5em",
 });
 
 export const top = style({
