@@ -79,6 +79,10 @@ function documentScript(apart: ReturnType<typeof stylesApart>): Plugin {
   };
 }
 
+/** Draws gifts, with many icons that nothing else shows. */
+const GIFT_ICONS = "app/ui/gift-icon.tsx";
+const giftIcons = new Set(iconsOf(GIFT_ICONS));
+
 /** The icons that the home and what stands around every page show, as their files are named. */
 const shellIcons = new Set(["app/layouts", "app/ui", "app/routes/home", "app/routes/pages"].flatMap(iconsIn));
 
@@ -92,21 +96,22 @@ for (const { name } of readdirSync("app/routes", { withFileTypes: true }).filter
 function iconChunk(icon: string): string {
   if (shellIcons.has(icon)) return "shell";
   const [room, ...others] = iconRooms.get(icon) ?? [];
+  if (!room && giftIcons.has(icon)) return "icons-gifts";
   return others.length === 0 && (room === "chats" || room === "profile") ? `icons-${room}` : "icons";
 }
 
 function iconsIn(dir: string): string[] {
-  const files = readdirSync(dir, { recursive: true, encoding: "utf8" }).filter((file) =>
-    file.endsWith(".tsx"),
+  return readdirSync(dir, { recursive: true, encoding: "utf8" })
+    .map((file) => path.join(dir, file))
+    .filter((file) => file.endsWith(".tsx") && file !== GIFT_ICONS)
+    .flatMap(iconsOf);
+}
+
+function iconsOf(file: string): string[] {
+  const names = /import \{([^}]*)\} from "lucide-react"/.exec(readFileSync(file, "utf8"))?.[1];
+  return (names?.match(/\w+/g) ?? []).map((name) =>
+    name.replace(/([a-z\d])(?=[A-Z])|([A-Za-z])(?=\d)/g, "$&-").toLowerCase(),
   );
-  return files.flatMap((file) => {
-    const names = /import \{([^}]*)\} from "lucide-react"/.exec(
-      readFileSync(path.join(dir, file), "utf8"),
-    )?.[1];
-    return (names?.match(/\w+/g) ?? []).map((name) =>
-      name.replace(/([a-z\d])(?=[A-Z])|([A-Za-z])(?=\d)/g, "$&-").toLowerCase(),
-    );
-  });
 }
 
 /** The shell of every hydrated page, in one file; libraries in another, which outlives releases. Routes stay apart. */

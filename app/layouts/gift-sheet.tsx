@@ -1,5 +1,5 @@
 import { Coins, Gift } from "lucide-react";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { GIFT_TEXT_MAX } from "~/domain/chats/rules";
 import { Button } from "~/ui/button";
@@ -16,7 +16,8 @@ type OfferedGift = { id: string; name: string; icon: string; price: number };
 /**
  * The brand's gifts. Nothing is chosen at first, so that two presses come before anything is spent: one chooses, one gives. A line may go
  * along. APP §3
- * @param give resolves when the gift is on its way; what it throws keeps the sheet open, with the reason
+ * @param give resolves when the gift is sent; what it throws keeps the sheet open, with the reason. `clientId` is the same for every attempt
+ * at one choice, so that a gift is given once however often it is tried
  * @param buy what happens where the credits do not suffice
  */
 export function GiftSheet({
@@ -30,7 +31,7 @@ export function GiftSheet({
   gifts: readonly OfferedGift[];
   credits: number;
   name: string;
-  give: (gift: OfferedGift, text: string) => Promise<void> | void;
+  give: (gift: OfferedGift, text: string, clientId: string) => Promise<void>;
   buy: (gift: OfferedGift) => void;
   onClose: () => void;
 }) {
@@ -38,6 +39,7 @@ export function GiftSheet({
   const form = useId();
   const [chosen, setChosen] = useState<OfferedGift | null>(null);
   const [text, setText] = useState("");
+  const clientId = useRef({ of: "", id: "" });
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState("");
   const missing = chosen ? Math.max(0, chosen.price - credits) : 0;
@@ -46,8 +48,10 @@ export function GiftSheet({
     if (missing > 0) return buy(chosen);
     setSending(true);
     setProblem("");
+    const of = `${chosen.id} ${text.trim()}`;
+    if (clientId.current.of !== of) clientId.current = { of, id: crypto.randomUUID() };
     try {
-      await give(chosen, text.trim());
+      await give(chosen, text.trim(), clientId.current.id);
     } catch (error) {
       setProblem((error instanceof Error && error.message) || t("chats:gift_failed"));
       setSending(false);

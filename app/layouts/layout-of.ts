@@ -12,7 +12,7 @@ export function layoutOf(routeName: string): LayoutName {
 }
 
 const screens: readonly (readonly [ScreenName, RegExp])[] = [
-  ["tab", /^(members|chats|likes|likes-type)$/],
+  ["tab", /^(members|chats|likes|likes-type|swipe-game|match-finder)$/],
   ["inner", /^(members-id|likes-m-id|members-id-chat|chats-id)$/],
 ];
 

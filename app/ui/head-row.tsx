@@ -17,12 +17,14 @@ export type HeadStart =
 /**
  * The head of a screen: symbol or way back, title, a count, and at most two buttons. On phones it takes the bar's place and sticks to the
  * top; from 768 px on it stands below the bar, without ground and without its beginning. APP §1
+ * @param titleAs "p" where the page has a heading of its own
  * @param back kept from 768 px on too, where nothing else leads back
  */
 export function HeadRow({
   start,
   title,
   titleId,
+  titleAs: Title = "h1",
   count,
   keepsBack = false,
   children,
@@ -30,6 +32,7 @@ export function HeadRow({
   start: HeadStart;
   title: ReactNode;
   titleId?: string;
+  titleAs?: "h1" | "p";
   count?: ReactNode;
   keepsBack?: boolean;
   children?: ReactNode;
@@ -55,9 +58,9 @@ export function HeadRow({
           </>
         )}
         <div className={css.words}>
-          <h1 className={`${heading.title} ${css.title}`} id={titleId}>
+          <Title className={`${heading.title} ${css.title}`} id={titleId}>
             {title}
-          </h1>
+          </Title>
           {count ? <p className={css.count}>{count}</p> : null}
         </div>
         {children}

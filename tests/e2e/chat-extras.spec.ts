@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Page, Route } from "playwright/test";
 import { joinMember } from "../support/members";
 import { picture } from "../support/pictures";
 import { ask } from "../support/test-server";
@@ -195,6 +195,48 @@ for (const device of ["phone", "desktop"] as const) {
     await expect(press(ana.page, "icebreaker_button")).toHaveCount(0);
   });
 }
+
+test("a gift that fails keeps the sheet open with the choice and says so; given again, it is given and paid once", async ({
+  site,
+  variables,
+}) => {
+  const database = variables.DATABASE_URL!;
+  const [ana, bo] = [await join(site, database, "phone", 50), await join(site, database, "phone")];
+  const conversation = await bo.write(ana.id, "Goedenavond");
+  await open(ana, `/chats/${conversation}`);
+  await press(ana.page, "gift_add").click();
+  const dialog = ana.page.getByRole("dialog");
+  const tile = dialog.locator("label", { has: ana.page.locator("[name=gift]") }).first();
+  await tile.click();
+  await dialog.locator("[name=gift-line]").fill("Voor bij de pianist.");
+  const price = Number(await tile.locator("b > span").first().textContent());
+  const give = dialog.locator("button[type=submit]");
+  const numbers = new Set<string>();
+  const fails = async (answer: (route: Route) => Promise<void>, reason: string) => {
+    await ana.page.route("/api/gift.php", (route) => {
+      numbers.add((route.request().postDataJSON() as { client_message_id: string }).client_message_id);
+      return answer(route);
+    });
+    await give.click();
+    await expect(dialog.getByRole("alert")).toContainText(reason);
+    await expect(give).not.toHaveAttribute("aria-busy", "true");
+    await expect(tile.locator("input")).toBeChecked();
+    await expect(dialog.locator("[name=gift-line]")).toHaveValue("Voor bij de pianist.");
+    await ana.page.unroute("/api/gift.php");
+  };
+  await fails((route) => route.abort(), nl("chats", "gift_failed"));
+  await fails((route) => route.fulfill({ status: 500, json: {} }), nl("chats", "gift_failed"));
+  await fails(
+    (route) => route.fulfill({ status: 429, json: { error: "too_often", message: "Even wachten." } }),
+    "Even wachten.",
+  );
+  expect(numbers.size).toBe(1);
+  await expect(log(ana.page).locator("[data-waiting]")).toHaveCount(0);
+  await give.click();
+  await expect(dialog).toBeHidden();
+  await expect(log(ana.page).getByText("Voor bij de pianist.")).toHaveCount(1);
+  expect(await ana.balance()).toEqual([{ balance: 50 - price }]);
+});
 
 test("a photo whose dialog is closed while it is made lighter is not sent; pressed twice, it is sent once", async ({
   site,

@@ -1,5 +1,5 @@
 import { ask } from "../support/test-server";
-import { type Brand, wordsOf } from "./support/brands";
+import { type Brand, configOf, wordsOf } from "./support/brands";
 import { field, join, live, log, open } from "./support/chatting";
 import { Findings } from "./support/findings";
 import { inspectAccess } from "./support/inspect-access";
@@ -103,6 +103,54 @@ test("what is typed and not sent is there after a reload, and gone once it is se
   await expect(log(ana.page)).toContainText(nl("chats", "state_sent"));
   await open(ana, `/chats/${conversation}`);
   await expect(field(ana.page)).toHaveValue("");
+});
+
+test("what is typed before the script has come stays, and is sent as it was typed", async ({
+  site,
+  variables,
+}) => {
+  const [ana, bo] = [
+    await join(site, variables.DATABASE_URL, desktop),
+    await join(site, variables.DATABASE_URL, desktop),
+  ];
+  const conversation = await bo.write(ana.id, "Goedenavond");
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await ana.page.route(/\/assets\/.*\.js/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await ana.page.goto(`/chats/${conversation}`, { waitUntil: "commit" });
+  await field(ana.page).pressSequentially("nog voor het script");
+  await expect(ana.page.locator("[data-ready]")).toHaveCount(0);
+  release();
+  await expect(ana.page.locator("[data-ready]")).toBeVisible();
+  await expect(field(ana.page)).toHaveValue("nog voor het script");
+  await expect(field(ana.page)).toBeFocused();
+  await field(ana.page).press("Enter");
+  await expect(log(ana.page)).toContainText("nog voor het script");
+  await expect(field(ana.page)).toHaveValue("");
+  expect(ana.takeProblems()).toEqual([]);
+});
+
+test("what is typed before the script has come is kept as a draft too", async ({ site, variables }) => {
+  const [ana, bo] = [
+    await join(site, variables.DATABASE_URL, velvet),
+    await join(site, variables.DATABASE_URL, velvet),
+  ];
+  const conversation = await bo.write(ana.id, "Goedenavond");
+  await ana.page.route(/\/assets\/.*\.js/, async (route) => {
+    await ana.page.waitForFunction(() => document.querySelector("textarea")?.value === "vroeg");
+    await route.continue();
+  });
+  await ana.page.goto(`/chats/${conversation}`, { waitUntil: "commit" });
+  await field(ana.page).fill("vroeg");
+  await expect(ana.page.locator("[data-ready]")).toBeVisible();
+  await ana.page.unrouteAll({ behavior: "wait" });
+  await open(ana, `/chats/${conversation}`);
+  await expect(field(ana.page)).toHaveValue("vroeg");
 });
 
 test("who has no credits is offered some, and what was written stays", async ({ site, variables }) => {
@@ -276,14 +324,18 @@ for (const flow of flows.filter(({ device }) => device === "phone"))
     const database = variables.DATABASE_URL;
     const [ana, bo] = [await join(site, database, flow), await join(site, database, flow)];
     const conversation = await bo.write(ana.id, "Good evening");
-    const logo = ana.page.locator("body > header a[href='/']");
+    const logo = ana.page
+      .locator("body > header")
+      .getByRole("link", { name: configOf(flow.brand).name, exact: true, includeHidden: true });
     const tabs = ana.page.locator("body > header nav");
     await open(ana, "/chats");
+    await expect(logo).toHaveCount(1);
     await expect(logo).toBeHidden();
     await expect(tabs.locator("a[href='/chats']")).toBeVisible();
     const title = ana.page.getByRole("heading", { level: 1 });
     expect((await title.boundingBox())!.y).toBeLessThan(30);
     await open(ana, `/chats/${conversation}`);
+    await expect(logo).toHaveCount(1);
     await expect(logo).toBeHidden();
     await expect(tabs).toBeHidden();
   });

@@ -435,3 +435,34 @@ test("without JavaScript the buttons swipe and take back, and the match finder a
   }
   await expect(page.locator("h1")).toHaveText("Noch antwortet niemand wie du");
 });
+
+test("on a phone both games have a head row that leads to the other, and the tabs stay", async ({
+  site,
+  variables,
+}) => {
+  const visitor = await site.visit("velvet-hour", { locale: "nl" });
+  await begin(site, visitor, variables.DATABASE_URL!);
+  const { page } = visitor;
+  await hydrated(page);
+  const words = wordsOf("velvet-hour", "nl");
+  const tabs = page.locator("body > header nav");
+  const play = tabs.locator("a[href='/swipe-game']");
+  const head = page.locator("main header").first();
+  const language = page.locator("[popovertarget=language-menu]");
+  for (const [path, own, other] of [
+    ["/swipe-game", "swipe_name", "finder_name"],
+    ["/match-finder", "finder_name", "swipe_name"],
+  ] as const) {
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(tabs).toBeInViewport({ ratio: 1 });
+    await expect(play).toHaveAttribute("aria-current", "page");
+    await expect(language).toBeHidden();
+    await expect(head).toContainText(words("games", own));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    expect(await violationsOf(page)).toEqual([]);
+    await head.getByRole("link", { name: words("games", other) }).click();
+  }
+  await page.setViewportSize({ width: 800, height: 900 });
+  await expect(page.getByText(words("games", "swipe_name"), { exact: true })).toBeHidden();
+  await expect(language).toBeVisible();
+});

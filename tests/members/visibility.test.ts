@@ -167,6 +167,10 @@ const surfaces: Record<string, Surface> = {
   "the profile from the likes": {
     finds: async ({ browser }, { id, text }) => (await browser.get(`/likes/m/${id}`)).text.includes(text),
   },
+  "the profile beside a conversation": {
+    finds: async ({ browser }, { id, text }) =>
+      (await browser.get(`/members/${id}/chat`)).text.includes(text),
+  },
   "related profiles": { finds: page((_, third) => `/members/${third.id}`) },
   "the swipe game": { finds: page(() => "/swipe-game") },
   "the match finder": {
@@ -189,6 +193,7 @@ const surfaces: Record<string, Surface> = {
   "likes received": { likes: true, finds: page(() => "/likes/received") },
   "likes sent": { likes: true, finds: page(() => "/likes/sent") },
   matches: { likes: true, finds: page(() => "/likes/matches") },
+  "the matches above the conversations": { likes: true, finds: page(() => "/chats") },
 };
 
 describe.each(Object.entries(states))("%s", (_, state) => {

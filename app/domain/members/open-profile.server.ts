@@ -46,6 +46,17 @@ export async function openProfile(
   });
 }
 
+/**
+ * The profile that `openProfile` would show, without opening it: a like of theirs stays new.
+ * @returns null where the member finds no profile
+ */
+export async function findProfile(ctx: Context, viewerId: number, id: number): Promise<Profile | null> {
+  return ctx.db.transaction(async (tx) => {
+    const found = await findOpen(tx, viewerId, id);
+    return !found || found.isBlocked || found.hasBlocked ? null : readProfile(ctx, tx, viewerId, id);
+  });
+}
+
 /** Whether the member may be found by strangers at all, and who of the two has blocked the other. */
 async function findOpen(tx: TenantTransaction, viewerId: number | null, id: number) {
   const between = (blocker: number, blocked: number) =>

@@ -11,5 +11,3 @@ const page = `body:has(> .${main})`;
 globalStyle(page, { height: "var(--seen-height, 100dvh)", minHeight: 0, overflow: "hidden" });
 globalStyle(`${page} > .${bar}`, { flex: "none" });
 globalStyle(`${page} .${inside}`, { minHeight: 60 });
-/** The strip at the foot would lie over the field that is typed in. */
-globalStyle(`${page} > #offline`, { top: 0, bottom: "auto" });

@@ -10,7 +10,7 @@ export const place = style({
   insetInlineEnd: 24,
   bottom: 24,
   width: "min(360px, 100% - 24px)",
-  "@media": { [below.medium]: { inset: "4px 12px auto", bottom: "auto", width: "auto" } },
+  "@media": { [below.medium]: { inset: "max(4px, env(safe-area-inset-top)) 12px auto", width: "auto" } },
 });
 export const toast = style({
   display: "flex",

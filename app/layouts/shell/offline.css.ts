@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { below, from, layer, vars } from "~/ui/theme.css";
 import { TABS_HEIGHT } from "./tabs-height";
 
@@ -48,6 +48,7 @@ export const pill = style({
       padding: "0 0.2em",
     },
     [below.medium]: {
+      display: "block",
       position: "fixed",
       zIndex: layer.dock,
       insetInline: 0,
@@ -58,7 +59,14 @@ export const pill = style({
       color: vars.color.ink,
       borderTop: `${edge} solid ${vars.color.line}`,
       textAlign: "center",
+      textWrap: "balance",
     },
+  },
+});
+/** The icon stands before the first word of a sentence in two lines. */
+globalStyle(`${pill} > svg`, {
+  "@media": {
+    [below.medium]: { display: "inline-block", verticalAlign: "-0.3em", marginInlineEnd: "0.5em" },
   },
 });
 export const sentence = style({ "@media": { [from.medium]: { display: "none" } } });

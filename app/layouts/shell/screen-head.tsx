@@ -13,6 +13,7 @@ export function ScreenHead({
 }: {
   title: ReactNode;
   titleId?: string;
+  titleAs?: "h1" | "p";
   count?: ReactNode;
   children?: ReactNode;
   appBack?: boolean;

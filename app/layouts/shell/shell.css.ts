@@ -27,10 +27,10 @@ globalStyle(
     paddingBottom: `calc(${TABS_HEIGHT + 2}px + ${vars.shape["nav-inset"]} + env(safe-area-inset-bottom))`,
   }),
 );
-/** Offline, a line stands above the tabs. */
+/** Offline, a sentence of at most two lines stands above the tabs. */
 globalStyle(
   `.logged-in body:has(> .${bar} #offline:not([hidden])):not(:has(> .${inner}))`,
   phone({
-    paddingBottom: `calc(${TABS_HEIGHT + 34}px + ${vars.shape["nav-inset"]} + env(safe-area-inset-bottom))`,
+    paddingBottom: `calc(${TABS_HEIGHT + 46}px + ${vars.shape["nav-inset"]} + env(safe-area-inset-bottom))`,
   }),
 );

@@ -1,8 +1,9 @@
 import { call } from "~/layouts/call";
+import { paths } from "~/paths";
 import type { ListView, OpenedView, To } from "./views";
 
 /** What GET /api/chat.php answers. */
-export type ChatAnswer = Omit<OpenedView, "conversation">;
+export type ChatAnswer = Omit<OpenedView, "conversation" | "pane">;
 
 const json = async <T>(answer: Promise<Response>): Promise<T> => (await (await answer).json()) as T;
 
@@ -35,4 +36,9 @@ export function tellTyping(conversation: number): void {
 
 export function removeOnServer(to: To): Promise<unknown> {
   return call("/api/chat.php", { method: "DELETE", body: to });
+}
+
+/** Blocks or unblocks where the profile's own form does it. @throws CallFailed */
+export function setBlock(id: number, intent: "block" | "unblock"): Promise<unknown> {
+  return call(paths.member(id), { method: "POST", body: new URLSearchParams({ intent }) });
 }

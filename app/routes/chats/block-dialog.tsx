@@ -1,15 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { call } from "~/layouts/call";
-import { paths } from "~/paths";
 import { Button } from "~/ui/button";
+import { setBlock } from "./ask";
 import * as css from "./dialogs.css";
 import { Modal } from "./modal";
-
-/** Blocks or unblocks where the profile's own form does it. @throws CallFailed */
-export function setBlock(id: number, intent: "block" | "unblock"): Promise<unknown> {
-  return call(paths.member(id), { method: "POST", body: new URLSearchParams({ intent }) });
-}
 
 /** Asks before somebody is blocked: neither finds the other after that. product.md §6 */
 export function BlockDialog({

@@ -10,16 +10,20 @@ import { heading, hiddenText, muted } from "~/ui/text.css";
 import { ChatRow } from "./chat-row";
 import * as css from "./chats.css";
 import { loadRemoveDialog } from "./load-remove-dialog";
+import { Matches } from "./matches";
+import { useKeptScroll } from "./use-kept-scroll";
 import type { Screen } from "./use-screen";
-import type { ChatView } from "./views";
+import type { ChatView, MatchView } from "./views";
 
 /** The member's conversations, the latest first; more come as one scrolls. product.md §2 */
 export function ChatList({
   screen,
+  matches,
   current,
   isAside,
 }: {
   screen: Screen;
+  matches: readonly MatchView[];
   current: number | null;
   /** a conversation is the page's matter, and this stands beside it */
   isAside: boolean;
@@ -28,6 +32,7 @@ export function ChatList({
   const { list } = screen;
   const [removing, setRemoving] = useState<ChatView | null>(null);
   const [RemoveDialog, fetchRemoveDialog] = usePart(loadRemoveDialog);
+  const rows = useKeptScroll(isAside);
   const Title = isAside ? "h2" : "h1";
   return (
     <section className={css.list} aria-label={t("common:nav_messages")}>
@@ -42,7 +47,8 @@ export function ChatList({
           </>
         ) : null}
       </header>
-      <div className={css.rows}>
+      <div className={css.rows} ref={rows.ref} onScroll={rows.onScroll}>
+        <Matches matches={matches} screen={screen} />
         {list.chats.length > 0 ? (
           <ul>
             {list.chats.map((chat) => (

@@ -9,6 +9,7 @@ import { Link } from "~/ui/link";
 import { mark } from "~/ui/mark.css";
 import { dot } from "~/ui/member-card.css";
 import { hiddenText } from "~/ui/text.css";
+import { notePressed } from "./back-to-list";
 import * as css from "./chats.css";
 import { shortTime } from "./dates";
 import { Face } from "./face";
@@ -36,7 +37,12 @@ export function ChatRow({
   const words = { today: t("chats:today"), yesterday: t("chats:yesterday") };
   return (
     <li className={css.row} data-unread={unread > 0 || undefined}>
-      <Link className={css.rowLink} href={href} aria-current={isChosen ? "page" : undefined}>
+      <Link
+        className={css.rowLink}
+        href={href}
+        onClick={() => !isCurrent && notePressed(href)}
+        aria-current={isChosen ? "page" : undefined}
+      >
         <Face profile={profile} cdnPrefix={screen.facts.cdnPrefix} />
         <span className={css.rowName}>
           <span>{name}</span>

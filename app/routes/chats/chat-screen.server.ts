@@ -6,6 +6,8 @@ import { openingView } from "~/http/api/opening-view.server";
 import type { Ctx } from "~/http/context.server";
 import { giftsOf } from "~/http/gifts.server";
 import { formatMoney } from "~/i18n/format";
+import { matchesView } from "./matches-view.server";
+import { paneView } from "./pane-view.server";
 
 /** A conversation as the screen takes it. `conversation` is null where the first message begins it. */
 async function openedView(ctx: Ctx, member: Account, chat: OpenChat) {
@@ -25,6 +27,7 @@ async function openedView(ctx: Ctx, member: Account, chat: OpenChat) {
     held: chat.isHeld,
     likeText: chat.likeText,
     opening: chat.messages.length === 0 ? await openingView(ctx, member.id, chat) : null,
+    pane: await paneView(ctx, member, chat),
   };
 }
 
@@ -37,6 +40,7 @@ export async function chatScreen(ctx: Ctx, member: Account, chat: OpenChat | nul
   const list = chatsView(tenant, await tellChats(ctx, member.id));
   return {
     list,
+    matches: await matchesView(ctx, member),
     opened: chat && (await openedView(ctx, member, chat)),
     facts: {
       member: member.id,

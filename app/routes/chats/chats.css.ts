@@ -11,6 +11,7 @@ import {
   pressedWide,
   vars,
 } from "~/ui/theme.css";
+import { withRoom } from "./profile-pane.css";
 
 /** List and conversation side by side from 992 px on, one at a time below. product.md §9 */
 export const frame = style({
@@ -21,6 +22,10 @@ export const frame = style({
   "@media": {
     [below.medium]: { paddingTop: 0 },
     [from.large]: { gridTemplateColumns: "clamp(300px, 30vw, 400px) minmax(0, 1fr)" },
+    [withRoom]: {
+      gridTemplateColumns: "340px minmax(0, 1fr)",
+      selectors: { "&:has(> [data-pane])": { gridTemplateColumns: "340px minmax(0, 1fr) 340px" } },
+    },
   },
 });
 
@@ -29,6 +34,21 @@ export const open = style({});
 const conversing = `body:has(.${open})`;
 globalStyle(`${conversing} > .${bar}`, { "@media": { [below.medium]: { display: "none" } } });
 globalStyle(`${conversing} > .${main}`, { "@media": { [below.medium]: { paddingBottom: 0 } } });
+
+/** What floats over a page stays clear of the end of a conversation, where one types and reads: it stands below the head. APP §1 */
+const belowHead = (gap: number) => `calc(${64 + gap}px + env(safe-area-inset-top))`;
+const belowHeads = (gap: number) =>
+  `calc(${68 + 64 + gap}px + max(${navEdgeRoom}, ${vars.shape["nav-inset"]}))`;
+globalStyle(`${conversing} [data-message-toast]`, {
+  "@media": { [from.medium]: { top: belowHeads(12), bottom: "auto" } },
+});
+globalStyle(`${conversing} #toasts`, {
+  bottom: "auto",
+  "@media": { [below.medium]: { top: belowHead(12) }, [from.medium]: { top: belowHeads(12) } },
+});
+globalStyle(`${conversing}:has([data-message-toast] > *) #toasts`, {
+  "@media": { [below.medium]: { top: belowHead(28) }, [from.medium]: { top: belowHeads(96) } },
+});
 
 export const list = style({
   display: "grid",

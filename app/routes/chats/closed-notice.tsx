@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
-import { setBlock } from "./block-dialog";
+import { setBlock } from "./ask";
 import * as css from "./composer.css";
 import type { PartnerView } from "./views";
 

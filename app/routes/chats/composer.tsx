@@ -2,6 +2,7 @@ import { Gift, ImagePlus, Lightbulb, SendHorizontal } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, type MutableRefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
+import { giveGift } from "~/layouts/give-gift";
 import { loadGiftSheet } from "~/layouts/load-gift-sheet";
 import { usePart } from "~/layouts/use-part";
 import { roundPlain } from "~/ui/button.css";
@@ -12,6 +13,7 @@ import { ClosedNotice } from "./closed-notice";
 import * as css from "./composer.css";
 import type { Priced } from "./credits-dialog";
 import type { Waiting } from "./outbox";
+import type { SentAnswer } from "./post";
 import { PriceLine } from "./price-line";
 import { useDraft } from "./use-draft";
 import type { Screen } from "./use-screen";
@@ -32,6 +34,7 @@ export function Composer({
   refused,
   put,
   prompt,
+  onWrite,
   changed,
 }: {
   thread: OpenedView;
@@ -42,6 +45,8 @@ export function Composer({
   put: MutableRefObject<(text: string) => void>;
   /** shows what could be bought where credits are short */
   prompt: (what: Priced) => void;
+  /** called when the member types or sends */
+  onWrite: () => void;
   changed: () => void;
 }) {
   const { t } = useTranslation();
@@ -65,7 +70,6 @@ export function Composer({
       id: newId(),
       to,
       text: "",
-      gift: null,
       atMs: Date.now(),
       state: "sending",
       problem: "",
@@ -73,6 +77,7 @@ export function Composer({
       ...what,
     };
     sender.add(entry, photo);
+    onWrite();
   };
   const left = facts.messageLength - [...draft.text.trim()].length;
   const submit = (event: FormEvent) => {
@@ -153,6 +158,7 @@ export function Composer({
               onInput={() => {
                 draft.typed();
                 typing();
+                onWrite();
               }}
             />
           </label>
@@ -178,9 +184,15 @@ export function Composer({
             setDialog(null);
             prompt({ gift: gift.price });
           }}
-          give={(gift, text) => {
+          give={async ({ id }, text, clientId) => {
+            const answer = await giveGift(to, { id, text, clientId }).catch((failure) => {
+              // The price or the credits may be different now.
+              changed();
+              throw failure;
+            });
             setDialog(null);
-            send({ kind: "gift", gift: gift.id, text });
+            onWrite();
+            screen.sent.current(to, (await answer.json()) as SentAnswer);
           }}
         />
       ) : null}

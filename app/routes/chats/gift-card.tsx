@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { GiftIcon } from "~/ui/gift-icon";
 import * as css from "./thread.css";
 import type { Screen } from "./use-screen";
+import type { MessageView } from "./views";
 
 /** A gift in the conversation: what it is, and what it cost whoever gave it. */
 export function GiftCard({
@@ -9,13 +10,12 @@ export function GiftCard({
   screen,
   name,
 }: {
-  message: { gift: string | null; own: boolean; price?: number };
+  message: Pick<MessageView, "gift" | "own" | "price">;
   screen: Screen;
   name: string;
 }) {
   const { t } = useTranslation();
   const gift = screen.facts.gifts.find(({ id }) => id === message.gift);
-  const price = message.price ?? gift?.price ?? 0;
   return (
     <div className={css.gift}>
       <span className={css.giftArt}>
@@ -23,8 +23,8 @@ export function GiftCard({
       </span>
       <strong>{gift?.name ?? t("chats:last_gift")}</strong>
       <span>
-        {message.own && price > 0
-          ? t("chats:gift_cost", { count: price })
+        {message.own && message.price
+          ? t("chats:gift_cost", { count: message.price })
           : message.own
             ? t("chats:last_gift")
             : t("chats:gift_from", { member: name })}

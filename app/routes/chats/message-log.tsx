@@ -75,7 +75,7 @@ export function MessageLog({
     if (now) setBelow(0);
     onEnd(now);
   };
-  const firstNew = messages.find(({ id, own }) => id > divider && !own)?.id;
+  const firstNew = divider === null ? undefined : messages.find(({ id, own }) => id > divider && !own)?.id;
   const days = { today: t("chats:today"), yesterday: t("chats:yesterday") };
   return (
     <div className={css.middle}>

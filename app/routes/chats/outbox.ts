@@ -5,9 +5,8 @@ export type Waiting = {
   /** made here: however often it is sent, it is one message */
   id: string;
   to: To;
-  kind: "text" | "gift" | "photo";
+  kind: "text" | "photo";
   text: string;
-  gift: string | null;
   atMs: number;
   /** waiting: for the connection; failed: refused, until somebody tries again */
   state: "sending" | "waiting" | "failed";

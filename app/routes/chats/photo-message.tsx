@@ -1,9 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Modal } from "./modal";
+import { usePart } from "~/layouts/use-part";
 import * as css from "./thread.css";
 import type { Screen } from "./use-screen";
 import type { MessageView, OpenedView } from "./views";
+
+const loadLargePhoto = async () => (await import("./large-photo")).LargePhoto;
 
 /** A photo in the conversation; a press shows it large. Only the two can fetch it. */
 export function PhotoMessage({
@@ -17,6 +19,7 @@ export function PhotoMessage({
 }) {
   const { t } = useTranslation();
   const [isLarge, setLarge] = useState(false);
+  const [LargePhoto, fetchLargePhoto] = usePart(loadLargePhoto);
   const text = message.own ? t("chats:photo_own") : t("chats:photo_of", { member: thread.profile.name });
   if (!message.photo) return null;
   const { width, height, thumb, full } = message.photo;
@@ -29,15 +32,13 @@ export function PhotoMessage({
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey || !screen.isReady) return;
           event.preventDefault();
-          setLarge(true);
+          void fetchLargePhoto().then(setLarge);
         }}
       >
         <img src={thumb} alt="" width={width} height={height} loading="lazy" decoding="async" />
       </a>
-      {isLarge ? (
-        <Modal title={text} close={() => setLarge(false)}>
-          <img className={css.largePhoto} src={full} alt={text} width={width} height={height} />
-        </Modal>
+      {isLarge && LargePhoto ? (
+        <LargePhoto photo={message.photo} text={text} close={() => setLarge(false)} />
       ) : null}
     </>
   );

@@ -7,7 +7,7 @@ export type SentAnswer = { conversation: { id: number }; message: MessageView };
 
 /** Sends a message once. @param file of a photo @throws CallFailed */
 export async function post(
-  { id, to, kind, text, gift }: Waiting,
+  { id, to, kind, text }: Waiting,
   file: Blob | undefined,
   onProgress: (part: number) => void,
   signal: AbortSignal,
@@ -20,9 +20,8 @@ export async function post(
     if (file) body.append("photo", file, "photo");
     return upload("/api/chat-photo.php", body, onProgress, signal);
   }
-  const body = { ...to, client_message_id: id, text, ...(kind === "gift" ? { gift } : {}) };
-  const path = kind === "gift" ? "/api/gift.php" : "/api/chat.php";
-  return (await (await call(path, { method: "POST", body, retries: 0 })).json()) as SentAnswer;
+  const body = { ...to, client_message_id: id, text };
+  return (await (await call("/api/chat.php", { method: "POST", body, retries: 0 })).json()) as SentAnswer;
 }
 
 /** Not `call`: fetch tells nothing of how much is sent. */

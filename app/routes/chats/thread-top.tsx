@@ -1,4 +1,4 @@
-import { ArrowLeft, Ban, EllipsisVertical, Flag, Trash2, UserRound } from "lucide-react";
+import { ArrowLeft, Ban, EllipsisVertical, Flag, PanelRightOpen, Trash2, UserRound } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { menu, menuPlace } from "~/layouts/shell/bar.css";
@@ -8,6 +8,7 @@ import { roundPlain } from "~/ui/button.css";
 import { Link } from "~/ui/link";
 import { FictionalMark } from "~/ui/mark";
 import { dot } from "~/ui/member-card.css";
+import { useBackToList } from "./back-to-list";
 import { Face } from "./face";
 import { loadRemoveDialog } from "./load-remove-dialog";
 import * as css from "./thread.css";
@@ -20,14 +21,18 @@ const loadBlockDialog = async () => (await import("./block-dialog")).BlockDialog
 export function ThreadTop({
   thread,
   screen,
+  hasPane,
   changed,
 }: {
   thread: OpenedView;
   screen: Screen;
+  /** a wide screen shows the profile beside the conversation */
+  hasPane: boolean;
   changed: () => void;
 }) {
   const { t } = useTranslation();
   const { profile, conversation } = thread;
+  const goBack = useBackToList();
   const name = profile.name || t("chats:somebody");
   const title = profile.age === null ? name : `${name}, ${profile.age}`;
   const who = (
@@ -50,7 +55,12 @@ export function ThreadTop({
   );
   return (
     <header className={css.top}>
-      <Link className={`${roundPlain} ${css.back}`} href={paths.chats()} aria-label={t("chats:all")}>
+      <Link
+        className={`${roundPlain} ${css.back}`}
+        href={paths.chats()}
+        onClick={goBack}
+        aria-label={t("chats:all")}
+      >
         <ArrowLeft aria-hidden />
       </Link>
       {profile.id === null ? (
@@ -60,6 +70,16 @@ export function ThreadTop({
           {who}
         </Link>
       )}
+      {hasPane && !screen.pane.isOpen ? (
+        <button
+          className={`${roundPlain} ${css.paneButton}`}
+          type="button"
+          aria-label={t("chats:pane_open")}
+          onClick={screen.pane.open}
+        >
+          <PanelRightOpen aria-hidden />
+        </button>
+      ) : null}
       <Menu thread={thread} screen={screen} name={name} changed={changed} key={conversation} />
     </header>
   );

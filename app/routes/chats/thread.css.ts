@@ -2,15 +2,42 @@ import { globalStyle, keyframes, style } from "@vanilla-extract/css";
 import { menu as barMenu } from "~/layouts/shell/bar.css";
 import { below, bodySize, breaksLongWords, from, hairline, layer, vars } from "~/ui/theme.css";
 
+/** From here on there is room for the profile beside the conversation. APP §5 */
+const belowPane = "screen and (max-width: 1279.98px)";
 const side = "clamp(8px, 2vw, 24px)";
 const outlined = `${vars.shape["outline-width"]} solid ${vars.color.line}`;
 
 export const thread = style({
   display: "grid",
-  gridTemplateRows: "auto minmax(0, 1fr) auto",
+  gridTemplateRows: "auto minmax(0, 1fr) auto auto",
   gridTemplateColumns: "minmax(0, 1fr)",
   minHeight: 0,
   minWidth: 0,
+});
+
+/** On a phone, where a conversation has no tabs, the line without a network stands above the field that is typed in. */
+export const offline = style({
+  display: "none",
+  "@media": {
+    [below.medium]: {
+      minHeight: 28,
+      padding: "4px 12px",
+      background: vars.color.raised,
+      borderTop: `max(1px, ${vars.shape["line-width"]}) solid ${vars.color.line}`,
+      fontSize: "0.8125rem",
+      fontWeight: 600,
+      lineHeight: 1.25,
+      textAlign: "center",
+      textWrap: "balance",
+      selectors: { "body:has(> header #offline:not([hidden])) &": { display: "block" } },
+    },
+  },
+});
+/** The icon stands before the first word of a sentence in two lines. */
+globalStyle(`${offline} > svg`, {
+  display: "inline-block",
+  verticalAlign: "-0.3em",
+  marginInlineEnd: "0.5em",
 });
 
 export const top = style({
@@ -27,6 +54,7 @@ export const top = style({
   borderBottom: hairline,
 });
 export const back = style({ "@media": { [from.large]: { display: "none" } } });
+export const paneButton = style({ "@media": { [belowPane]: { display: "none" } } });
 export const who = style({
   display: "flex",
   flex: 1,

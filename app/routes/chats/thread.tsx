@@ -1,5 +1,7 @@
 import { useActionData } from "@remix-run/react";
+import { WifiOff } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { usePart } from "~/layouts/use-part";
 import type { Refused } from "./act-in-chat.server";
 import { tellSeen } from "./ask";
@@ -17,8 +19,9 @@ const loadCreditsDialog = async () => (await import("./credits-dialog")).Credits
 
 /** The open conversation: who it is with, what was said, and where one writes. product.md §2 */
 export function Thread({ opened, screen }: { opened: OpenedView; screen: Screen }) {
+  const { t } = useTranslation();
   const state = useThread(opened);
-  const { thread, catchUp, mark, add, heardTyping, setDivider } = state;
+  const { thread, catchUp, mark, add, heardTyping, dropDivider } = state;
   const { conversation, profile } = thread;
   const refused = useActionData() as Refused | undefined;
   const [prompt, setPrompt] = useState<Priced | null>(null);
@@ -31,6 +34,7 @@ export function Thread({ opened, screen }: { opened: OpenedView; screen: Screen 
   const last = thread.messages.at(-1);
   const lastTheirs = thread.messages.findLast(({ own }) => !own)?.id ?? 0;
   const told = useRef({ seen: opened.seen, delivered: 0 });
+  const wasHidden = useRef(false);
   const { looked } = screen.list;
   const { isLate } = screen;
 
@@ -39,10 +43,14 @@ export function Thread({ opened, screen }: { opened: OpenedView; screen: Screen 
     if (conversation !== null && conversation === opened.conversation && isLate(conversation)) void catchUp();
   }, [conversation, opened, isLate, catchUp]);
 
+  const isAway = useCallback(
+    () => document.visibilityState === "hidden" || !document.hasFocus() || !isAtEnd.current,
+    [],
+  );
   /** Looked at is what stands on a screen that somebody looks at, at its end. */
   const look = useCallback(() => {
     if (conversation === null || last === undefined || lastTheirs === 0) return;
-    const isSeen = document.visibilityState === "visible" && document.hasFocus() && isAtEnd.current;
+    const isSeen = !isAway();
     if (isSeen && told.current.seen < last.id) {
       told.current = { seen: last.id, delivered: last.id };
       looked(conversation);
@@ -51,40 +59,45 @@ export function Thread({ opened, screen }: { opened: OpenedView; screen: Screen 
       told.current.delivered = lastTheirs;
       void tellSeen(conversation, lastTheirs, "delivered");
     }
-  }, [conversation, last, lastTheirs, looked]);
+  }, [conversation, last, lastTheirs, looked, isAway]);
 
   useEffect(() => {
+    const changed = () => {
+      wasHidden.current ||= document.visibilityState === "hidden";
+      look();
+    };
     look();
     addEventListener("focus", look);
-    document.addEventListener("visibilitychange", look);
+    document.addEventListener("visibilitychange", changed);
     return () => {
       removeEventListener("focus", look);
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", changed);
     };
   }, [look]);
 
   screen.ears.current = {
     hear(event) {
       // Who the other is, what writing costs and what the member has may be different now.
-      if (event.type === "reload" || event.type === "chats" || event.type === "user") void catchUp();
+      if (event.type === "reload") {
+        // A page that was hidden may have heard nothing meanwhile.
+        void catchUp(wasHidden.current || isAway() ? told.current.seen : undefined);
+        wasHidden.current = document.visibilityState === "hidden";
+      } else if (event.type === "chats" || event.type === "user") void catchUp();
       if (!("conversation" in event) || event.conversation !== conversation) return;
-      if (event.type === "message") {
-        // What comes while nobody looks stands below a line of its own.
-        if (!document.hasFocus() || !isAtEnd.current) setDivider((old) => Math.max(old, lastTheirs));
-        void catchUp();
-      } else if (event.type === "typing") heardTyping();
+      // What comes while nobody looks stands below a line.
+      if (event.type === "message") void catchUp(isAway() ? told.current.seen : undefined);
+      else if (event.type === "typing") heardTyping();
       else mark(event.type, event.seq);
     },
-    sent(entry, { conversation: { id }, message }) {
-      if (!goesTo(entry.to, conversation, profile.id) && id !== conversation) return;
+    sent(to, { conversation: { id }, message }) {
+      if (!goesTo(to, conversation, profile.id) && id !== conversation) return;
       add(message);
       // Free ones grow fewer, and credits too.
       void catchUp();
     },
     refused(entry, code) {
       if (code === "not_enough_credits" && goesTo(entry.to, conversation, profile.id)) {
-        const gift = screen.facts.gifts.find(({ id }) => id === entry.gift);
-        void ask(gift ? { gift: gift.price } : entry.kind === "photo" ? { photo: thread.photo_price } : {});
+        void ask(entry.kind === "photo" ? { photo: thread.photo_price } : {});
       }
     },
   };
@@ -101,7 +114,12 @@ export function Thread({ opened, screen }: { opened: OpenedView; screen: Screen 
   });
   return (
     <section className={css.thread} aria-label={profile.name}>
-      <ThreadTop thread={thread} screen={screen} changed={() => void catchUp()} />
+      <ThreadTop
+        thread={thread}
+        screen={screen}
+        hasPane={opened.pane !== null}
+        changed={() => void catchUp()}
+      />
       <MessageLog
         state={state}
         waiting={mine}
@@ -112,6 +130,11 @@ export function Thread({ opened, screen }: { opened: OpenedView; screen: Screen 
           if (atEnd) look();
         }}
       />
+      {/* The bar knows whether there is a network; styles show this with it. APP §1 */}
+      <p className={css.offline} role="status">
+        <WifiOff aria-hidden />
+        <span>{t("common:offline")}</span>
+      </p>
       <Composer
         thread={thread}
         screen={screen}
@@ -119,6 +142,7 @@ export function Thread({ opened, screen }: { opened: OpenedView; screen: Screen 
         refused={refused}
         put={put}
         prompt={ask}
+        onWrite={dropDivider}
         changed={() => void catchUp()}
       />
       {prompt && CreditsDialog ? (

@@ -39,6 +39,7 @@ export function useDraft(key: string, refused: string) {
     const field = ref.current;
     if (!field) return;
     if (field.value === "") field.value = kept(key);
+    else keep(key, field.value);
     setText(field.value);
     grow();
   }, [key, grow]);

@@ -13,12 +13,20 @@ export type ListState = {
   busy: boolean;
 };
 
+/** The list as it was shown last: a way back shows the same pages again. One document has one member. */
+let shown: ListState | null = null;
+
 /**
  * The member's list of conversations, kept as it is on the server, with what was fetched by scrolling below the first page.
  * @param askedMs when `given` was asked for, in milliseconds of the page's own clock
  */
 export function useList(given: ListView, askedMs: number) {
-  const [state, setState] = useState<ListState>(() => stateOf(given));
+  const [state, setState] = useState<ListState>(() =>
+    shown ? merge({ ...shown, busy: false }, given, new Set()) : stateOf(given),
+  );
+  useEffect(() => {
+    shown = state;
+  }, [state]);
   const seeded = useRef(given);
   const delivered = useRef(new Map<number, number>());
   const removed = useRef(new Set<number>());

@@ -10,12 +10,13 @@ import { useFrame } from "./use-frame";
 import { useHeard } from "./use-heard";
 import { useList } from "./use-list";
 import { type LiveEvent, useLive } from "./use-live";
-import type { ShownData } from "./views";
+import { usePane } from "./use-pane";
+import type { ShownData, To } from "./views";
 
 /** What an open conversation does with what is heard and sent. */
 export type ThreadEars = {
   hear: (event: LiveEvent) => void;
-  sent: (entry: Waiting, answer: SentAnswer) => void;
+  sent: (to: To, answer: SentAnswer) => void;
   refused: (entry: Waiting, code: string) => void;
 };
 
@@ -28,6 +29,7 @@ export function useScreen({ list: given, facts, askedMs = Number.POSITIVE_INFINI
   const navigate = useNavigate();
   const { state } = useNavigation();
   const frame = useFrame();
+  const pane = usePane();
   const [isReady, setReady] = useState(false);
   const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
   const ears = useRef<ThreadEars | null>(null);
@@ -51,19 +53,20 @@ export function useScreen({ list: given, facts, askedMs = Number.POSITIVE_INFINI
     () => ears.current?.hear({ type: "reload" }),
   );
 
-  const sent = useRef<(entry: Waiting, answer: SentAnswer) => void>(() => undefined);
-  sent.current = (entry, answer) => {
+  /** Shows what was sent, in the conversation and in the list. */
+  const sent = useRef<(to: To, answer: SentAnswer) => void>(() => undefined);
+  sent.current = (to, answer) => {
     note(answer.conversation.id);
-    ears.current?.sent(entry, answer);
+    ears.current?.sent(to, answer);
     void reload();
-    const wasNew = "profile" in entry.to && location.pathname === paths.memberChat(entry.to.profile);
+    const wasNew = "profile" in to && location.pathname === paths.memberChat(to.profile);
     if (wasNew) navigate(paths.chat(answer.conversation.id), { replace: true, preventScrollReset: true });
   };
   const sender = useMemo(
     () =>
       new Sender(facts.member, {
         changed: setWaiting,
-        sent: (entry, answer) => sent.current(entry, answer),
+        sent: ({ to }, answer) => sent.current(to, answer),
         refused: (entry, { code }) => ears.current?.refused(entry, code),
       }),
     [facts.member],
@@ -73,7 +76,7 @@ export function useScreen({ list: given, facts, askedMs = Number.POSITIVE_INFINI
     return sender.start();
   }, [sender]);
 
-  return { facts, list, clock, locale, waiting, sender, ears, isLate, frame, isReady };
+  return { facts, list, clock, locale, waiting, sender, sent, ears, isLate, frame, pane, isReady };
 }
 
 export type Screen = ReturnType<typeof useScreen>;

@@ -14,8 +14,9 @@ export function useThread(given: OpenedView) {
   const seeded = useRef(given);
   /** up to where the server told everything: what the member sent since may stand after something that is not here yet */
   const known = useRef(lastOf(given.messages));
-  /** the last that the member had seen when the conversation was opened: the line "new messages" stands after it */
-  const [divider, setDivider] = useState(given.seen);
+  const [divider, setDivider] = useState(() => dividerAfter(given.seen, given.messages));
+  /** the last message that the member had seen when they stopped looking; null while they look */
+  const awayAfter = useRef<number | null>(null);
 
   useEffect(() => {
     if (seeded.current === given) return;
@@ -34,6 +35,7 @@ export function useThread(given: OpenedView) {
       ...answer,
       conversation: old.conversation,
       opening: old.opening,
+      pane: old.pane,
       has_more: old.has_more,
       seen: old.seen,
       ...furthest(old, answer),
@@ -45,25 +47,35 @@ export function useThread(given: OpenedView) {
   const { conversation } = thread;
   const asking = useRef<Promise<void> | null>(null);
 
-  /** Asks for what came since; asked meanwhile, once more afterwards, whatever became of the question before. */
-  const catchUp = useCallback(async () => {
-    if (conversation === null) return;
-    const before = asking.current ?? Promise.resolve();
-    const mine = before
-      .catch(() => undefined)
-      .then(async () => {
-        if (asking.current !== mine) return;
-        for (let hasMore = true; hasMore; ) {
-          const answer = await askChat(conversation, { after: known.current });
-          take(answer);
-          known.current = Math.max(known.current, lastOf(answer.messages));
-          hasMore = answer.has_more && answer.messages.length > 0;
-        }
-      });
-    asking.current = mine;
-    await mine.catch(() => undefined);
-    if (asking.current === mine) asking.current = null;
-  }, [conversation, take]);
+  /**
+   * Asks for what came since; asked meanwhile, once more afterwards, whatever became of the question before.
+   * @param seen where the member did not look meanwhile: the last message that they saw
+   */
+  const catchUp = useCallback(
+    async (seen?: number) => {
+      if (conversation === null) return;
+      if (seen !== undefined) awayAfter.current ??= seen;
+      const before = asking.current ?? Promise.resolve();
+      const mine = before
+        .catch(() => undefined)
+        .then(async () => {
+          if (asking.current !== mine) return;
+          for (let hasMore = true; hasMore; ) {
+            const answer = await askChat(conversation, { after: known.current });
+            take(answer);
+            const after = awayAfter.current;
+            if (after !== null) setDivider((old) => dividerAfter(after, answer.messages) ?? old);
+            known.current = Math.max(known.current, lastOf(answer.messages));
+            hasMore = answer.has_more && answer.messages.length > 0;
+          }
+          awayAfter.current = null;
+        });
+      asking.current = mine;
+      await mine.catch(() => undefined);
+      if (asking.current === mine) asking.current = null;
+    },
+    [conversation, take],
+  );
 
   const loadOlder = useCallback(async () => {
     const first = thread.messages[0]?.id;
@@ -101,7 +113,13 @@ export function useThread(given: OpenedView) {
   }, []);
   useEffect(() => () => clearTimeout(typingTimer.current), []);
 
-  return { thread, older, isTyping, divider, setDivider, catchUp, loadOlder, add, mark, heardTyping };
+  const dropDivider = useCallback(() => setDivider(null), []);
+  return { thread, older, isTyping, divider, dropDivider, catchUp, loadOlder, add, mark, heardTyping };
+}
+
+/** After which message the line "New messages" stands: the last one seen, where the other side wrote later. */
+function dividerAfter(seen: number, messages: readonly MessageView[]): number | null {
+  return messages.some(({ id, own }) => id > seen && !own) ? seen : null;
 }
 
 const lastOf = (messages: readonly MessageView[]) => messages.at(-1)?.id ?? 0;

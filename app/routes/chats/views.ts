@@ -3,6 +3,8 @@ import type { ChatScreenData, OpenedView } from "./chat-screen.server";
 /** What the calls tell of conversations, as the screen holds it. */
 export type MessageView = OpenedView["messages"][number];
 export type PartnerView = OpenedView["profile"];
+export type PaneView = NonNullable<OpenedView["pane"]>;
+export type MatchView = ChatScreenData["matches"][number];
 export type ListView = ChatScreenData["list"];
 export type ChatView = ListView["chats"][number];
 export type { ChatFacts, OpenedView } from "./chat-screen.server";

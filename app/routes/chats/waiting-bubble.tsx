@@ -1,6 +1,5 @@
 import { Clock, RotateCw, Trash2, TriangleAlert, WifiOff, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { GiftCard } from "./gift-card";
 import { MessageText } from "./message-words";
 import type { Waiting } from "./outbox";
 import * as css from "./thread.css";
@@ -13,9 +12,6 @@ export function WaitingBubble({ entry, screen }: { entry: Waiting; screen: Scree
   const { sender } = screen;
   return (
     <article className={css.own} data-waiting={state} data-end>
-      {kind === "gift" ? (
-        <GiftCard message={{ gift: entry.gift, own: true }} screen={screen} name="" />
-      ) : null}
       {kind === "photo" && preview ? (
         <div className={css.photo}>
           <img src={preview} alt={t("chats:photo_own")} />

@@ -15,6 +15,7 @@ import { Form } from "~/ui/form";
 import { Said } from "~/ui/notice";
 import { heading, lede, muted, page, wrap } from "~/ui/text.css";
 import * as css from "./finder.css";
+import { GameHead } from "./game-head";
 import { MatchQuestionForm } from "./match-question";
 import { MatchRow } from "./match-row";
 
@@ -76,14 +77,17 @@ export default function MatchFinder() {
   const { t } = useTranslation();
   const { asked, count, found, isForgotten } = useLoaderData<typeof loader>();
   return (
-    <div className={`${wrap} ${page}`}>
-      {isForgotten ? (
-        <div className={css.head}>
-          <Said isGood>{t("games:finder_forgotten")}</Said>
-        </div>
-      ) : null}
-      {asked ? <MatchQuestionForm {...asked} count={count} /> : <Found found={found} asked={count} />}
-    </div>
+    <>
+      <GameHead game="finder" />
+      <div className={`${wrap} ${page}`}>
+        {isForgotten ? (
+          <div className={css.head}>
+            <Said isGood>{t("games:finder_forgotten")}</Said>
+          </div>
+        ) : null}
+        {asked ? <MatchQuestionForm {...asked} count={count} /> : <Found found={found} asked={count} />}
+      </div>
+    </>
   );
 }
 

@@ -13,6 +13,7 @@ import { requireMember } from "~/http/request/require-member.server";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths, readId } from "~/paths";
 import { page, wrap } from "~/ui/text.css";
+import { GameHead } from "./game-head";
 import { retryingLoader } from "./retrying-loader";
 import * as css from "./swipe.css";
 import { SwipeEmpty, SwipeLimit } from "./swipe-end";
@@ -92,22 +93,25 @@ export default function SwipeGame() {
   const { deck, reset, notice } = useLoaderData<typeof loader>();
   const swipes = useSwipes(deck);
   const { isOver, isEmpty, isMoved, undo } = swipes;
-  if (isOver || isEmpty)
-    return (
-      <div className={`${wrap} ${page}`}>
-        {isOver ? (
-          <SwipeLimit {...reset} isAfterDeck={isMoved} undo={undo} />
-        ) : (
-          <SwipeEmpty days={PASS_DAYS} isAfterDeck={isMoved} undo={undo} />
-        )}
-      </div>
-    );
   return (
-    <div className={css.clip} data-cuts>
-      <div className={`${wrap} ${css.swipe}`}>
-        <SwipeText deck={deck} notice={notice} />
-        <SwipeStack swipes={swipes} />
-      </div>
-    </div>
+    <>
+      <GameHead game="swipe" />
+      {isOver || isEmpty ? (
+        <div className={`${wrap} ${page}`}>
+          {isOver ? (
+            <SwipeLimit {...reset} isAfterDeck={isMoved} undo={undo} />
+          ) : (
+            <SwipeEmpty days={PASS_DAYS} isAfterDeck={isMoved} undo={undo} />
+          )}
+        </div>
+      ) : (
+        <div className={css.clip} data-cuts>
+          <div className={`${wrap} ${css.swipe}`}>
+            <SwipeText deck={deck} notice={notice} />
+            <SwipeStack swipes={swipes} />
+          </div>
+        </div>
+      )}
+    </>
   );
 }

@@ -37,6 +37,14 @@ export const message = style({ display: "grid", lineHeight: 1.15, textAlign: "st
 globalStyle(`${message} > small`, { fontSize: "0.75rem", fontWeight: 600 });
 
 const docked = `body:has([data-dock])`;
+/** Without a network the line that says so stands above the dock. */
+globalStyle(`${docked} #offline`, {
+  "@media": {
+    [below.medium]: {
+      bottom: `calc(${HEIGHT}px + max(1px, ${vars.shape["line-width"]}) + env(safe-area-inset-bottom))`,
+    },
+  },
+});
 globalStyle(docked, {
   "@media": { [below.large]: { paddingBottom: `calc(${HEIGHT}px + env(safe-area-inset-bottom))` } },
 });

@@ -2,7 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { Gift, MessageCircle, Pencil } from "lucide-react";
 import { type MouseEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { call } from "~/layouts/call";
+import { giveGift } from "~/layouts/give-gift";
 import { LikeButton } from "~/layouts/likes/like-button";
 import { loadGiftSheet } from "~/layouts/load-gift-sheet";
 import { toast } from "~/layouts/toast";
@@ -64,13 +64,9 @@ function GiftButton({ view, offer }: { view: ShownView; offer: NonNullable<Shown
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
   const [GiftSheet, fetchGiftSheet] = usePart(loadGiftSheet);
-  // One number for each gift that is given, however often its sending is tried.
-  const [clientId, setClientId] = useState("");
   const open = async (event: MouseEvent) => {
     event.preventDefault();
-    if (!(await fetchGiftSheet())) return;
-    setClientId(crypto.randomUUID());
-    setOpen(true);
+    if (await fetchGiftSheet()) setOpen(true);
   };
   return (
     <>
@@ -91,9 +87,8 @@ function GiftButton({ view, offer }: { view: ShownView; offer: NonNullable<Shown
           name={view.name}
           onClose={() => setOpen(false)}
           buy={() => navigate(view.viewer === "premium" ? paths.credits() : paths.premium())}
-          give={async (gift, text) => {
-            const body = { profile: view.id, gift: gift.id, text, client_message_id: clientId };
-            await call("/api/gift.php", { method: "POST", body });
+          give={async (gift, text, clientId) => {
+            await giveGift({ profile: view.id }, { id: gift.id, text, clientId });
             setOpen(false);
             toast(t("chats:gift_sent", { member: view.name }));
           }}

@@ -9,7 +9,7 @@ import {
 } from "~/domain/members/rules";
 import type { Ctx } from "~/http/context.server";
 import type { WordKey } from "~/i18n/translate";
-import { valueText } from "./member-view.server";
+import { valueText } from "./facts.server";
 import { pronounChoices } from "./pronoun-choices.server";
 
 const looks: readonly Attribute[] = ["hair_color", "eye_color", "body_type", "tattoos"];

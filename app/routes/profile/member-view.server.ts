@@ -2,14 +2,13 @@ import type { Account } from "~/domain/accounts/account.server";
 import type { NextMessage } from "~/domain/chats/send/next-message.server";
 import type { OpenedProfile } from "~/domain/members/open-profile.server";
 import type { Profile } from "~/domain/members/profile.server";
-import { type Attribute, attributes } from "~/domain/members/rules";
 import type { ShownPhoto } from "~/domain/photos/list-photos.server";
-import { listRegions } from "~/domain/places/regions.server";
 import type { Ctx } from "~/http/context.server";
 import { giftsOf } from "~/http/gifts.server";
 import { formatMoney } from "~/i18n/format";
 import { pronounsText } from "~/i18n/pronouns";
 import type { WordKey } from "~/i18n/translate";
+import { factsOf } from "./facts.server";
 
 /** What the page of a member shows. @param next what the viewer's next message to them costs; null where they cannot write */
 export function memberView(ctx: Ctx, opened: OpenedProfile, photos: ShownPhoto[], next: NextMessage | null) {
@@ -42,45 +41,9 @@ export function memberView(ctx: Ctx, opened: OpenedProfile, photos: ShownPhoto[]
 export type MemberView = ReturnType<typeof memberView>;
 export type ShownView = Extract<MemberView, { kind: "shown" | "own" }>;
 
-/** The facts that say most, in this order: so many stand as chips, the others in a list. APP §3 */
-const telling = ["signup_reason", "relationship_status", "region", "body_type", "tattoos", "eye_color"];
-const CHIPS = 5;
-
-type Fact = { id: string; label: string; value: string };
-
-/** What is told in single words, each with its name; what nobody said is left out. product.md §3 */
-function factsOf({ t, locale }: Ctx, profile: Profile): { chips: Fact[]; facts: Fact[] } {
-  const region = listRegions(profile.country, locale).find(({ id }) => id === profile.countryregion)?.name;
-  const all = [
-    {
-      id: "gender",
-      label: t("profile:label_gender"),
-      value: profile.gender && valueText(t, "gender", profile.gender),
-    },
-    {
-      id: "sexuality",
-      label: t("profile:label_sexuality"),
-      value: profile.sexuality && t(`account:sexuality_${profile.sexuality}` as WordKey),
-    },
-    ...(Object.keys(attributes) as Attribute[]).map((name) => ({
-      id: name,
-      label: t(`profile:label_${name}`),
-      value: profile.attributes[name] && valueText(t, name, profile.attributes[name]),
-    })),
-    { id: "region", label: t("account:signup_region"), value: region },
-  ].flatMap(({ id, label, value }) => (value ? [{ id, label, value }] : []));
-  const chips = telling.flatMap((id) => all.filter((fact) => fact.id === id)).slice(0, CHIPS);
-  return { chips, facts: all.filter((fact) => !chips.includes(fact)) };
-}
-
 /** What the next message costs, what the brand offers to give, and what the viewer has for it. */
 function offerOf(ctx: Ctx, { price, freeMessages, credits }: NextMessage) {
   return { price, freeMessages, credits, gifts: giftsOf(ctx) };
-}
-
-/** The word for one value of an attribute. */
-export function valueText(t: Ctx["t"], name: Attribute | "gender", value: string): string {
-  return t(`profile:value_${name}_${value}` as WordKey);
 }
 
 /** The interests that the brand still offers, those in common first. */

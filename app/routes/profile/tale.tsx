@@ -1,15 +1,4 @@
-import {
-  Ban,
-  Brush,
-  Check,
-  Eye,
-  Flag,
-  Handshake,
-  Hourglass,
-  type LucideIcon,
-  MapPin,
-  PersonStanding,
-} from "lucide-react";
+import { Ban, Check, Flag } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
@@ -18,7 +7,8 @@ import { Form } from "~/ui/form";
 import { FictionalNotice } from "~/ui/mark";
 import { Said } from "~/ui/notice";
 import { photo as photoFrame } from "~/ui/photo.css";
-import { hiddenText, label, muted, small } from "~/ui/text.css";
+import { label, muted, small } from "~/ui/text.css";
+import { Facts } from "./facts";
 import { Locked } from "./locked";
 import type { ShownView } from "./member-view.server";
 import { PhotoLike } from "./photo-like";
@@ -37,7 +27,7 @@ export function Tale({ view }: { view: ShownView }) {
     <div className={css.tale}>
       {view.notes.length > 0 ? <Said isGood>{view.notes.join(" ")}</Said> : null}
       {view.text ? <p className={css.text}>{view.text}</p> : null}
-      <Facts view={view} />
+      <Facts chips={view.chips} />
       {first}
       <Interests view={view} />
       {others}
@@ -58,34 +48,6 @@ export function Tale({ view }: { view: ShownView }) {
       {view.fictional ? <FictionalNotice text={t("profile:fictional_notice")} /> : null}
       {view.kind === "shown" ? <Quiet view={view} /> : null}
     </div>
-  );
-}
-
-const icons: Record<string, LucideIcon> = {
-  signup_reason: Handshake,
-  relationship_status: Hourglass,
-  region: MapPin,
-  body_type: PersonStanding,
-  eye_color: Eye,
-  tattoos: Brush,
-};
-
-/** The most telling facts, each with its drawing. */
-function Facts({ view }: { view: ShownView }) {
-  if (view.chips.length === 0) return null;
-  return (
-    <ul className={css.facts}>
-      {view.chips.map((fact) => {
-        const Icon = icons[fact.id] ?? Check;
-        return (
-          <li key={fact.id}>
-            <Icon aria-hidden />
-            <span className={hiddenText}>{fact.label}: </span>
-            <span>{fact.value}</span>
-          </li>
-        );
-      })}
-    </ul>
   );
 }
 

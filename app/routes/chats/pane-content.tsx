@@ -1,0 +1,66 @@
+import { UserRound, X } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
+import { ButtonLink } from "~/ui/button";
+import { round } from "~/ui/button.css";
+import { FictionalMark } from "~/ui/mark";
+import { dot } from "~/ui/member-card.css";
+import { photo as photoFrame } from "~/ui/photo.css";
+import { Facts } from "../profile/facts";
+import * as css from "./profile-pane.css";
+import type { Screen } from "./use-screen";
+import type { PaneView, PartnerView } from "./views";
+
+/** Photo, facts, their own words, and the way to the whole profile. */
+export function PaneContent({
+  pane,
+  profile,
+  screen,
+}: {
+  pane: PaneView;
+  profile: PartnerView;
+  screen: Screen;
+}) {
+  const { t } = useTranslation();
+  const told = [profile.online ? t("common:online") : null, pane.distance, profile.details.city].filter(
+    Boolean,
+  );
+  return (
+    <>
+      <div className={css.photo}>
+        <div className={`${photoFrame} ${css.frame}`}>
+          {pane.photo ? (
+            <img src={pane.photo} alt="" width={480} height={600} loading="lazy" decoding="async" />
+          ) : (
+            <UserRound aria-hidden />
+          )}
+        </div>
+        <div className={css.foot}>
+          {profile.fictional ? <FictionalMark /> : null}
+          <h2 className={css.name}>
+            {profile.age === null ? profile.name : `${profile.name}, ${profile.age}`}
+          </h2>
+          {told.length > 0 ? (
+            <p className={css.meta}>
+              {profile.online ? <span className={dot} /> : null}
+              {told.join("\u00a0· ")}
+            </p>
+          ) : null}
+        </div>
+        <button
+          className={`${round} ${css.close}`}
+          type="button"
+          aria-label={t("chats:pane_close")}
+          onClick={screen.pane.close}
+        >
+          <X aria-hidden />
+        </button>
+      </div>
+      <Facts chips={pane.chips} />
+      {pane.text ? <blockquote className={css.text}>{pane.text}</blockquote> : null}
+      <ButtonLink size="small" href={paths.member(pane.id)}>
+        {t("chats:profile")}
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Account } from "~/domain/accounts/account.server";
+import type { OpenChat } from "~/domain/chats/open-chat.server";
+import { findProfile } from "~/domain/members/open-profile.server";
+import type { Ctx } from "~/http/context.server";
+import { distanceText } from "~/ui/member-card";
+import { factsOf } from "../profile/facts.server";
+
+/** So much of what somebody says about themselves stands beside a conversation, in characters. */
+const TEXT_MAX = 280;
+
+/** What of the other member's profile stands beside the conversation on a wide screen. null where no profile is shown. APP §5 */
+export async function paneView(ctx: Ctx, member: Account, { partner }: OpenChat) {
+  const profile = partner.id === null ? null : await findProfile(ctx, member.id, partner.id);
+  if (!profile) return null;
+  return {
+    id: profile.id,
+    photo: partner.photo,
+    distance: profile.distance && distanceText(profile.distance, ctx.locale),
+    chips: factsOf(ctx, profile).chips,
+    text: shorten(profile.text),
+  };
+}
+
+function shorten(text: string): string {
+  const letters = [...text];
+  if (letters.length <= TEXT_MAX) return text;
+  return `${letters
+    .slice(0, TEXT_MAX)
+    .join("")
+    .replace(/\s+\S*$/, "")} …`;
+}

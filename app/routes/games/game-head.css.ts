@@ -1,0 +1,18 @@
+import { style } from "@vanilla-extract/css";
+import { from, pressed, vars } from "~/ui/theme.css";
+
+/** From 768 px on the bar stands above the page. Without a box of its own it lets the row stick to the top. */
+export const onPhone = style({
+  display: "contents",
+  "@media": { [from.medium]: { display: "none" } },
+});
+export const way = style({
+  display: "grid",
+  placeItems: "center",
+  flex: "none",
+  width: 44,
+  height: 44,
+  color: "inherit",
+  borderRadius: vars.shape["button-radius"],
+  selectors: { "&:active": pressed },
+});

@@ -1,0 +1,31 @@
+import { Layers, UserSearch } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { ScreenHead } from "~/layouts/shell/screen-head";
+import { paths } from "~/paths";
+import { Link } from "~/ui/link";
+import * as css from "./game-head.css";
+
+const games = {
+  swipe: { name: "games:swipe_name", other: "finder" },
+  finder: { name: "games:finder_name", other: "swipe" },
+} as const;
+const ways = {
+  swipe: { href: paths.swipeGame(), Icon: Layers },
+  finder: { href: paths.matchFinder(), Icon: UserSearch },
+} as const;
+
+/** The head row of a game on phones: its name, and the way to the other game. The page's heading is its own. APP §1 */
+export function GameHead({ game }: { game: keyof typeof games }) {
+  const { t } = useTranslation();
+  const { name, other } = games[game];
+  const { href, Icon } = ways[other];
+  return (
+    <div className={css.onPhone}>
+      <ScreenHead title={t(name)} titleAs="p">
+        <Link className={css.way} href={href} aria-label={t(games[other].name)}>
+          <Icon aria-hidden />
+        </Link>
+      </ScreenHead>
+    </div>
+  );
+}

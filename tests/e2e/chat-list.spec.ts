@@ -1,0 +1,138 @@
+import { ask } from "../support/test-server";
+import { wordsOf } from "./support/brands";
+import { field, join, open } from "./support/chatting";
+import { addCompany } from "./support/company";
+import { Findings } from "./support/findings";
+import { inspectAccess } from "./support/inspect-access";
+import { inspectLayout } from "./support/inspect-layout";
+import { expect, test } from "./support/site";
+
+const phone = { brand: "velvet-hour", locale: "nl", country: "NL", device: "phone" } as const;
+const COMPANY = 60;
+
+/** A conversation with each of so many members, the first of them the latest. */
+async function converse(database: string, id: number, others: readonly number[]) {
+  await ask(
+    database,
+    `with made as (
+       insert into conversations (tenant_id, low_id, high_id, last_seq, created_at)
+       select tenant_id, least(${id}, id), greatest(${id}, id), 1, now() - id * interval '1 minute'
+       from members where id in (${others.join(",")}) returning *),
+     said as (
+       insert into messages (tenant_id, conversation_id, seq, sender_id, kind, body, price, client_message_id, created_at)
+       select tenant_id, id, 1, case when low_id = ${id} then high_id else low_id end, 'text', 'Good evening', 0, 'list-' || id || '-message', created_at
+       from made)
+     insert into chats (tenant_id, member_id, conversation_id, other_id, last_seq, last_at)
+     select tenant_id, ${id}, id, case when low_id = ${id} then high_id else low_id end, 1, created_at from made`,
+  );
+}
+
+for (const way of ["the browser's Back", "the way back at its head"] as const)
+  test(`on a phone ${way} leads from a conversation to the list with its loaded pages, its place and the focus`, async ({
+    site,
+    variables,
+  }) => {
+    const database = variables.DATABASE_URL!;
+    const ana = await join(site, database, phone);
+    await converse(database, ana.id, await addCompany(database, ana, COMPANY));
+    const { page } = ana;
+    await open(ana, "/chats");
+    const rows = page.locator("main a[href^='/chats/']");
+    await expect(rows).toHaveCount(50);
+    await rows.nth(49).scrollIntoViewIfNeeded();
+    await expect(rows).toHaveCount(COMPANY);
+    const row = rows.nth(54);
+    await row.scrollIntoViewIfNeeded();
+    const top = () => row.evaluate((element) => element.getBoundingClientRect().top);
+    const before = await top();
+    const href = (await row.getAttribute("href"))!;
+    await row.focus();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(new RegExp(`${href}$`));
+    await expect(field(page)).toBeVisible();
+    if (way === "the browser's Back") await page.goBack();
+    else await page.locator("header a[href='/chats']:visible").click();
+    await expect(page).toHaveURL(/\/chats$/);
+    await expect(rows).toHaveCount(COMPANY);
+    await expect(row).toBeFocused();
+    expect(Math.abs((await top()) - before)).toBeLessThan(2);
+
+    // The same after another page took the list's place.
+    await page.locator("header nav a[href='/likes']").click();
+    await expect(page).toHaveURL(/\/likes$/);
+    await page.goBack();
+    await expect(rows).toHaveCount(COMPANY);
+    await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(2);
+  });
+
+test("new matches stand above the conversations, those without a message marked and leading to a first one", async ({
+  site,
+  variables,
+}) => {
+  const database = variables.DATABASE_URL!;
+  const ana = await join(site, database, phone);
+  const { page } = ana;
+  const nl = wordsOf("velvet-hour", "nl");
+  const row = page.getByRole("region", { name: nl("chats", "matches") });
+  const [fresh, written, old, admirer] = await addCompany(database, ana, 4);
+  await open(ana, "/chats");
+  await expect(row).toHaveCount(0);
+
+  await converse(database, ana.id, [written!, old!]);
+  const like = (one: number, other: number, daysAgo: number) =>
+    ask(
+      database,
+      `insert into likes (tenant_id, liker_id, liked_id, created_at)
+       select tenant_id, ${one}, ${other}, now() - ${daysAgo} * interval '1 day' from members where id = ${one}`,
+    );
+  for (const [man, daysAgo] of [
+    [fresh!, 30],
+    [written!, 1],
+    [old!, 30],
+  ] as const) {
+    await like(ana.id, man, daysAgo);
+    await like(man, ana.id, daysAgo);
+  }
+  await like(admirer!, ana.id, 1);
+  await open(ana, "/chats");
+  const links = row.getByRole("link");
+  await expect(links).toHaveCount(2);
+  await expect(links.first()).toHaveAttribute("href", /^\/chats\/\d+$/);
+  await expect(links.first()).not.toContainText(nl("chats", "match_new"));
+  await expect(links.last()).toHaveAttribute("href", `/members/${fresh}/chat`);
+  await expect(links.last()).toContainText(nl("chats", "match_new"));
+  // One of them is fictional, and says so here too.
+  await expect(row.getByText(nl("common", "fictional_profile"))).toHaveCount(1);
+  const findings = new Findings();
+  await inspectAccess(page, findings);
+  await inspectLayout(page, [320, 375], findings);
+  expect(findings.list()).toEqual([]);
+  await links.last().click();
+  await expect(page).toHaveURL(new RegExp(`/members/${fresh}/chat$`));
+  expect(ana.takeProblems()).toEqual([]);
+});
+
+test("the page of conversations counts likes and credits as every other page does", async ({
+  site,
+  variables,
+}) => {
+  const database = variables.DATABASE_URL!;
+  const ana = await join(site, database, phone);
+  const { page } = ana;
+  const [man] = await addCompany(database, ana, 1);
+  await ask(database, `update members set paid_user = true where id = ${ana.id}`);
+  await ask(
+    database,
+    `insert into credit_entries (tenant_id, member_id, amount, reason, reference, unique_key, created_at)
+     select tenant_id, ${ana.id}, 7, 'grant', 'test', 'counts ' || ${ana.id}, now() from members where id = ${ana.id}`,
+  );
+  await ask(
+    database,
+    `insert into likes (tenant_id, liker_id, liked_id, created_at)
+     select tenant_id, ${man}, ${ana.id}, now() from members where id = ${man}`,
+  );
+  await page.route("/api/{user,likes}.php", (route) => route.abort());
+  await open(ana, "/chats");
+  await expect(page.locator("header nav [data-count=credits]")).toHaveText("7");
+  await expect(page.locator("header nav [data-count=likes]")).toHaveText("1");
+});

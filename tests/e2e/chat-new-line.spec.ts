@@ -1,0 +1,80 @@
+import type { Page } from "playwright/test";
+import { wordsOf } from "./support/brands";
+import { field, join, log, open } from "./support/chatting";
+import { expect, test } from "./support/site";
+
+const velvet = { brand: "velvet-hour", locale: "nl", country: "NL", device: "desktop" } as const;
+const nl = wordsOf("velvet-hour", "nl");
+
+/** The line above what came while the member was away, and the message below it. */
+const line = (page: Page) => log(page).getByText(nl("chats", "new_line"), { exact: true });
+const firstBelow = (page: Page) => line(page).locator("xpath=following-sibling::article[1]");
+
+/** Hides the page, or shows it again, as another tab in front does. */
+const setVisibility = (page: Page, state: "hidden" | "visible") =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, "visibilityState", { value, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  }, state);
+
+test("a line stands above what arrived since the member last saw the conversation, and goes when they type", async ({
+  site,
+  variables,
+}) => {
+  const database = variables.DATABASE_URL;
+  const [ana, bo] = [await join(site, database, velvet), await join(site, database, velvet)];
+  const conversation = await bo.write(ana.id, "een");
+  await open(ana, `/chats/${conversation}`);
+  await ana.page.goto("/likes");
+  await bo.write(ana.id, "twee");
+  await bo.write(ana.id, "drie");
+  await open(ana, `/chats/${conversation}`);
+  await expect(firstBelow(ana.page)).toContainText("twee");
+  await expect(line(ana.page)).toHaveCount(1);
+  await bo.write(ana.id, "vier");
+  await expect(log(ana.page)).toContainText("vier");
+  await expect(firstBelow(ana.page)).toContainText("twee");
+  await field(ana.page).pressSequentially("h");
+  await expect(line(ana.page)).toHaveCount(0);
+  await open(ana, `/chats/${conversation}`);
+  await expect(log(ana.page)).toContainText("vier");
+  await expect(line(ana.page)).toHaveCount(0);
+});
+
+test("replies that the member watches arrive have no line above them; what arrives behind another tab has one until the member sends", async ({
+  site,
+  variables,
+}) => {
+  const database = variables.DATABASE_URL;
+  const [ana, bo] = [await join(site, database, velvet), await join(site, database, velvet)];
+  const conversation = await bo.write(ana.id, "een");
+  await open(ana, `/chats/${conversation}`);
+  await bo.write(ana.id, "twee");
+  await expect(log(ana.page)).toContainText("twee");
+  await expect(line(ana.page)).toHaveCount(0);
+  await field(ana.page).fill("terug");
+  await setVisibility(ana.page, "hidden");
+  await bo.write(ana.id, "drie");
+  await expect(log(ana.page)).toContainText("drie");
+  await bo.write(ana.id, "vier");
+  await expect(log(ana.page)).toContainText("vier");
+  await setVisibility(ana.page, "visible");
+  await expect(firstBelow(ana.page)).toContainText("drie");
+  await ana.page.getByRole("button", { name: nl("chats", "send"), exact: true }).click();
+  await expect(line(ana.page)).toHaveCount(0);
+});
+
+test("what arrived while the page was hidden and heard nothing has a line above it", async ({
+  site,
+  variables,
+}) => {
+  const database = variables.DATABASE_URL;
+  const [ana, bo] = [await join(site, database, velvet), await join(site, database, velvet)];
+  const conversation = await bo.write(ana.id, "een");
+  await ana.page.route("/api/events*", (route) => route.abort());
+  await open(ana, `/chats/${conversation}`);
+  await setVisibility(ana.page, "hidden");
+  await bo.write(ana.id, "twee");
+  await setVisibility(ana.page, "visible");
+  await expect(firstBelow(ana.page)).toContainText("twee");
+});

@@ -1,0 +1,89 @@
+import { ask } from "../support/test-server";
+import { wordsOf } from "./support/brands";
+import { field, join, open } from "./support/chatting";
+import { addCompany } from "./support/company";
+import { Findings } from "./support/findings";
+import { inspectAccess } from "./support/inspect-access";
+import { expect, test } from "./support/site";
+
+const velvet = { brand: "velvet-hour", locale: "nl", country: "NL", device: "desktop" } as const;
+const nl = wordsOf("velvet-hour", "nl");
+
+test("from 1280 px on the profile stands beside the conversation without being opened, and can be closed", async ({
+  site,
+  variables,
+}) => {
+  const database = variables.DATABASE_URL!;
+  const ana = await join(site, database, velvet);
+  const { page } = ana;
+  const [man] = await addCompany(database, ana, 1);
+  await ask(
+    database,
+    `update members set signup_message = 'Ik zing in een koor. ' || repeat('En verder niets. ', 60), signup_reason = 'relationship' where id = ${man}`,
+  );
+  await ask(
+    database,
+    `insert into likes (tenant_id, liker_id, liked_id, created_at)
+     select tenant_id, ${man}, ${ana.id}, now() from members where id = ${man}`,
+  );
+  await open(ana, `/members/${man}/chat`);
+  const [{ name }] = (await ask(database, `select name from members where id = ${man}`)) as [
+    { name: string },
+  ];
+  const pane = page.getByRole("complementary", { name: nl("chats", "pane").replace("{{member}}", name) });
+  await expect(pane).toContainText("Ik zing in een koor.");
+  await expect(pane.getByRole("heading")).toContainText(name);
+  await expect(pane.getByText(nl("common", "fictional_profile"))).toBeVisible();
+  await expect(pane.locator("img")).toBeVisible();
+  await expect(pane.getByRole("link", { name: nl("chats", "profile") })).toHaveAttribute(
+    "href",
+    `/members/${man}`,
+  );
+  expect(await pane.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  // It follows the conversation in reading order.
+  const follows = await field(page).evaluate(
+    (element) =>
+      element.compareDocumentPosition(document.querySelector("[data-pane]")!) &
+      Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  expect(follows).toBeTruthy();
+  // A profile that was opened makes the like of its owner new no longer.
+  expect(await ask(database, `select is_new from likes where liker_id = ${man}`)).toEqual([{ is_new: true }]);
+  const findings = new Findings();
+  await inspectAccess(page, findings);
+  expect(findings.list()).toEqual([]);
+
+  await pane.getByRole("button", { name: nl("chats", "pane_close") }).click();
+  await expect(pane).toHaveCount(0);
+  await open(ana, `/members/${man}/chat`);
+  await expect(pane).toHaveCount(0);
+  await page.getByRole("button", { name: nl("chats", "pane_open") }).click();
+  await expect(pane).toBeVisible();
+  await page.setViewportSize({ width: 1279, height: 800 });
+  await expect(pane).toBeHidden();
+  await expect(page.getByRole("button", { name: nl("chats", "pane_open") })).toBeHidden();
+  expect(ana.takeProblems()).toEqual([]);
+});
+
+test("a phone fetches neither photo nor script of the profile beside a conversation, and its data weighs little", async ({
+  site,
+  variables,
+}) => {
+  const database = variables.DATABASE_URL!;
+  const ana = await join(site, database, { ...velvet, device: "phone" });
+  const { page } = ana;
+  const [man] = await addCompany(database, ana, 1);
+  await ask(
+    database,
+    `update members set signup_message = repeat('En verder niets. ', 60) where id = ${man}`,
+  );
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await open(ana, `/members/${man}/chat`);
+  await page.waitForLoadState("networkidle");
+  expect(asked.filter((path) => /pane-content/.test(path))).toEqual([]);
+  await expect(page.locator("[data-pane]")).toBeHidden();
+  const data = await page.evaluate(async (id) => (await fetch(`/members/${id}/chat.data`)).text(), man);
+  expect(data).toContain("pane");
+  expect(data.length).toBeLessThan(10_000);
+});
