@@ -18,8 +18,8 @@ for (const screen of [tab, inner]) {
   globalStyle(`${page} > .${bar} > .${inside} > :not(.${nav}, #offline)`, phone({ display: "none" }));
 }
 globalStyle(`body:has(> .${inner}) > .${bar} .${nav}`, phone({ display: "none" }));
-/** Back and what else floats over the photo of a profile covers no alert. */
-globalStyle(`body:has(> .${inner}) > .${strip}`, phone({ order: 1 }));
+/** Faces first: on these pages an alert stands at the end. Nothing that floats over the photo of a profile covers it there. */
+globalStyle(`body:has(> :is(.${inner}, .${tab})) > .${strip}`, phone({ order: 1 }));
 /** The end of a page scrolls clear of the tabs. */
 globalStyle(
   `.logged-in body:has(> .${bar} .${nav}):not(:has(> .${inner}))`,
