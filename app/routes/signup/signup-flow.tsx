@@ -41,7 +41,12 @@ function Closed() {
     <Frame step={null} picture={null}>
       <h1 className={heading.title}>{t("account:signup_closed_title")}</h1>
       <p className={muted}>{t("account:signup_closed_text")}</p>
-      <ButtonLink href={paths.index()}>{t("errors:back_home")}</ButtonLink>
+      <ButtonLink kind="primary" size="large" wide href={paths.waitingList()}>
+        {t("signup:waiting_button")}
+      </ButtonLink>
+      <ButtonLink wide href={paths.index()}>
+        {t("errors:back_home")}
+      </ButtonLink>
       <HasAccount />
     </Frame>
   );
@@ -68,6 +73,12 @@ function Invited({ code, answer }: { code: string; answer: SignupAnswer | undefi
         />
         <Next text={t("account:signup_next")} />
       </StepForm>
+      <p className={small}>
+        {t("signup:invited_without")}{" "}
+        <Link className={link} href={paths.waitingList()}>
+          {t("signup:waiting_button")}
+        </Link>
+      </p>
       <HasAccount />
     </Frame>
   );
