@@ -132,7 +132,9 @@ function togetherInTheBrowser(id: string): string | undefined {
     return "opening";
   const isShell =
     /\/app\/(i18n\/|paths\.ts|layouts\/(bar|footer|overlays|default-shell|document-head|page-scope|page-title|service-list|use-part|use-shell)|routes\/pages\/(prose|questions)|ui\/(app-back|button|card|mark|photo|text|theme|tokens))/;
-  return isShell.test(id) ? "shell" : undefined;
+  if (isShell.test(id)) return "shell";
+  // Most pages of the app have a form: one file of its parts is less than three.
+  return /\/app\/ui\/(field|form)\./.test(id) ? "fields" : undefined;
 }
 
 /** Lucide's icons, built once each. */

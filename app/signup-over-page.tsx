@@ -1,4 +1,3 @@
-import { useLocation } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { watchSignupLinks } from "~/layouts/signup-opening";
 
@@ -9,10 +8,6 @@ const SignupDialog = lazy(async () => ({
 /** On wide screens the signup opens over the app's pages, too, where a stranger sees them. product.md §2 */
 export function SignupOverPage() {
   const [opened, setOpened] = useState<{ href: string; at: number } | null>(null);
-  const { pathname } = useLocation();
-  // A link inside it, such as to the login, leads to a page that it does not cover.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page begins without it
-  useEffect(() => setOpened(null), [pathname]);
   useEffect(() => watchSignupLinks((href) => setOpened({ href, at: performance.now() })), []);
   return opened ? (
     <Suspense fallback={null}>

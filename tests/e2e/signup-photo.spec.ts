@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "playwright/test";
 import { picture } from "../support/pictures";
+import { Findings } from "./support/findings";
+import { inspectAccess } from "./support/inspect-access";
 import { expect, type Site, test } from "./support/site";
 
 const file = async (name: string, buffer?: Buffer) => ({
@@ -44,11 +46,15 @@ for (const device of ["phone", "desktop"] as const)
     site,
   }) => {
     const { page, name, takeProblems } = await atPhoto(site, device);
+    const findings = new Findings();
+    await inspectAccess(page, findings);
     await chooser(page).setInputFiles(await file("me.jpg"));
     await expect(page.locator("[data-preview]")).toHaveAttribute("src", /^blob:/);
     await page.locator("[data-add]").click();
     await expect(page.getByRole("status").filter({ hasText: "Added" })).toBeVisible();
     const shown = page.locator("[data-preview]");
+    await inspectAccess(page, findings);
+    expect(findings.list()).toEqual([]);
     const before = (await shown.getAttribute("src"))!;
     expect(before).not.toMatch(/^blob:/);
     await expect(page.locator("label input[type=file]")).toHaveCount(0);

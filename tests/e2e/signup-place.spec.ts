@@ -1,4 +1,6 @@
 import type { Page } from "playwright/test";
+import { Findings } from "./support/findings";
+import { inspectAccess } from "./support/inspect-access";
 import { expect, type Site, test } from "./support/site";
 
 const UTRECHT = { latitude: 52.0907, longitude: 5.1214 };
@@ -53,6 +55,9 @@ for (const device of ["phone", "desktop"] as const)
     await combobox.press("ArrowDown");
     const active = await combobox.getAttribute("aria-activedescendant");
     await expect(page.locator(`[id='${active}']`)).toHaveAttribute("aria-selected", "true");
+    const findings = new Findings();
+    await inspectAccess(page, findings);
+    expect(findings.list()).toEqual([]);
     // The list lies over everything, inside the window.
     const box = (await page.getByRole("listbox").boundingBox())!;
     const { height } = page.viewportSize()!;

@@ -1,4 +1,4 @@
-import { Camera, CircleCheck, Crop, Image } from "lucide-react";
+import { Camera, CircleCheck, Crop, ImagePlus } from "lucide-react";
 import { type ComponentProps, type ComponentType, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { whileBusy } from "~/layouts/progress";
@@ -77,7 +77,7 @@ export function PhotoStep({ next }: { next: Record<string, string> }) {
         <Said isGood>{t("signup:photo_added")}</Said>
       ) : (
         <div className={css.ways}>
-          <FileButton icon={<Image aria-hidden />} choose={first.choose} isBusy={isSending}>
+          <FileButton icon={<ImagePlus aria-hidden />} choose={first.choose} isBusy={isSending}>
             {t(first.file ? "signup:photo_another" : "signup:photo_choose")}
           </FileButton>
           <FileButton

@@ -1,7 +1,6 @@
 import { LocateFixed } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { CITY_MAX } from "~/domain/accounts/rules";
 import { roundPlain } from "~/ui/button.css";
 import { Problem } from "~/ui/field";
 import { field, hint, input as inputStyle } from "~/ui/field.css";
@@ -123,7 +122,7 @@ export function PlaceField({ view, problem }: { view: SignupView; problem: strin
           id="city"
           name="city"
           defaultValue={draft.city}
-          maxLength={CITY_MAX}
+          maxLength={view.cityMax}
           role="combobox"
           aria-autocomplete="list"
           aria-expanded={isOpen}

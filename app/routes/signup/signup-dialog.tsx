@@ -119,6 +119,14 @@ export function SignupDialog({ href, onClose }: { href: string; onClose: () => v
         event.preventDefault();
         if (!isUnderWay(dialog.current, step)) close();
       }}
+      onClick={(event) => {
+        // A link that the router follows leads to a page that this does not cover.
+        const link = (event.target as Element).closest("a");
+        if (!link || !event.defaultPrevented || link.pathname === paths.signup() || "close" in link.dataset)
+          return;
+        sessionStorage.removeItem(OPEN_KEY);
+        onClose();
+      }}
       onCancel={(event) => {
         if (event.target === dialog.current) event.preventDefault();
       }}
