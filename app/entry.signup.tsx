@@ -3,7 +3,7 @@ import { I18nextProvider } from "react-i18next";
 import { loadTranslations } from "~/i18n/browser-words";
 import { SignupDialog } from "~/routes/signup/signup-dialog";
 
-const NAMESPACES = ["common", "errors", "account", "signup", "push"];
+const NAMESPACES = ["common", "errors", "account", "signup", "push", "photos"];
 
 let root: Root | null = null;
 let presses = 0;

@@ -54,8 +54,7 @@ export const paths = {
   loginCode: (back?: string) => (back ? `/login/code?back=${encodeURIComponent(back)}` : "/login/code"),
   signup: () => "/signup",
   /** the signup as data, for the dialog; `step` asks for one before, `member` is whom the visitor came for */
-  signupState: (asked: { step?: string; member?: string; to?: string } = {}) =>
-    `/signup/state?${new URLSearchParams(asked)}`,
+  signupState: (asked: Record<string, string> = {}) => `/signup/state?${new URLSearchParams(asked)}`,
   resetPassword: () => "/reset-password",
   resetPasswordDo: (token?: string) => (token ? `/reset-password/do?token=${token}` : "/reset-password/do"),
   completeSignup: (token?: string) => (token ? `/complete-signup?token=${token}` : "/complete-signup"),

@@ -157,7 +157,7 @@ const PARTIAL: Record<string, string[]> = {
     "push:match_from",
     "security:sessions_text",
     "settings:account_mistyped",
-    "settings:location_city",
+    "account:place_city",
   ],
   "velvet-hour": ["common:entry_no", "home:fact_honest", "home:how_2_title", "likes:lede_received"],
 };

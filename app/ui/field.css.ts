@@ -4,7 +4,11 @@ import { bodySize, breaksLongWords, controlEdge, pressed, vars } from "./theme.c
 /** A form's fields, one below the other. */
 export const fields = style({ display: "grid", gap: 18, alignContent: "start" });
 
-export const field = style([breaksLongWords, { display: "grid", gap: 6, border: 0, padding: 0, margin: 0 }]);
+export const field = style([
+  breaksLongWords,
+  // Beside a taller field, a control keeps its height.
+  { display: "grid", gap: 6, alignContent: "start", border: 0, padding: 0, margin: 0 },
+]);
 
 export const input = style({
   width: "100%",

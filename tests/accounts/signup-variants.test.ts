@@ -102,7 +102,11 @@ describe("a signup that was asked for at a member's page", () => {
     browser.setCookie("entry_warning", "1");
     expect((await browser.get(`/members/${id}/signup`)).text).toContain(wanted.name);
     expect((await signUp(browser, newPerson())).headers.location).toBe(`/signup?step=4&to=${id}`);
-    expect((await browser.get(`/signup?step=4&to=${id}`)).text).toContain(`href="/members/${id}"`);
+    // Past the photo, which may be left for later.
+    const photo = (await browser.get(`/signup?step=4&to=${id}`)).text;
+    const [, later] = /href="(\/signup\?step=4&amp;[^"]*photo=later)"/.exec(photo) ?? [];
+    const last = await browser.get(later!.replaceAll("&amp;", "&"));
+    expect(last.text).toContain(`href="/members/${id}"`);
     expect((await browser.get(`/members/${id}/signup`)).headers.location).toBe(`/members/${id}`);
   });
 
@@ -197,10 +201,10 @@ describe("the address for push", () => {
   test("is asked for in the last step with the brand's own key; one that has none gets one outside of production", async () => {
     const browser = visitor("abendrot.example");
     await signUp(browser, newPerson(), "DE");
-    expect((await browser.get("/signup?step=4")).text).toContain(PUSH_KEY);
+    expect((await browser.get("/signup?step=4&photo=later")).text).toContain(PUSH_KEY);
     const other = visitor("kaleido.example");
     await signUp(other, newPerson(), "FR");
-    const [, made] = /"(B[\w-]{86})\\?"/.exec((await other.get("/signup?step=4")).text) ?? [];
+    const [, made] = /"(B[\w-]{86})\\?"/.exec((await other.get("/signup?step=4&photo=later")).text) ?? [];
     expect(made).toBe(
       ((await other.get("/api/settings.php")).json() as { push_public_key: string }).push_public_key,
     );
@@ -235,6 +239,15 @@ describe("the address for push", () => {
     await signUp(browser, newPerson(), "FR");
     expect((await push(browser, body)).status).toBe(400);
   });
+});
+
+test("the last step asks for a photo unless it is left for later", async () => {
+  const browser = visitor("kaleido.example");
+  await signUp(browser, newPerson(), "FR");
+  const asksForPhoto = async (url: string) => (await browser.get(url)).text.includes('type="file"');
+  expect(await asksForPhoto("/signup?step=4")).toBe(true);
+  expect(await asksForPhoto("/signup?step=4&photo=later")).toBe(false);
+  expect(await asksForPhoto("/signup?step=4")).toBe(true);
 });
 
 test("those who fit a new member both ways are shown right after the signup, and nobody else", async () => {

@@ -315,6 +315,24 @@ describe("a brand whose signup is closed", () => {
     expect((await guest.get("/signup")).text).not.toContain('name="gender"');
   });
 
+  test("the home and the signup lead to the list, and for visitors of a traffic source to the signup", async () => {
+    // Twice: the pages of both kinds are cached.
+    for (const _ of [1, 2]) {
+      const home = (await visitor().get("/")).text;
+      expect(home).toContain('href="/waiting-list"');
+      expect(home).not.toContain('href="/signup"');
+      const guest = visitor();
+      for (const path of ["/?ref=nordlys", "/"]) {
+        const open = (await guest.get(path)).text;
+        expect(open).toContain('href="/signup"');
+        expect(open).not.toContain('href="/waiting-list"');
+      }
+      expect((await guest.get("/waiting-list")).headers.location).toBe("/signup");
+    }
+    expect((await visitor().get("/signup")).text).toContain('href="/waiting-list"');
+    expect((await visitor().get("/signup?invite=none")).text).toContain('href="/waiting-list"');
+  });
+
   test("takes an address by the call, with one answer whatever is known of it", async () => {
     const [browser, email] = [visitor(), address()];
     const ask = (fields: Record<string, unknown>) => browser.call("POST", "/api/waiting-list.php", fields);

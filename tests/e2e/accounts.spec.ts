@@ -44,6 +44,7 @@ for (const { brand, locale, device } of flows)
     await page.goto("/signup");
     await fillSteps(page, `p_${id}`, email, password);
     await expect(page).toHaveURL(/step=4/);
+    await page.locator("[data-onward]").last().click();
     await expect(page.locator("h1")).toContainText(`p_${id}`);
     await expect.poll(() => mailsIn(site.server.dataDir, email).length, { timeout: 20_000 }).toBe(1);
     const link = new URL(/https?:\/\/\S+/.exec(mailsIn(site.server.dataDir, email)[0]!.text)![0]).pathname;
@@ -76,6 +77,8 @@ test("the whole way works without JavaScript", async ({ site }) => {
   await page.goto("/signup");
   await fillSteps(page, `p_${id}`, `${id}@people.example`, "quiet evening harbour");
   await expect(page).toHaveURL(/step=4/);
+  await page.locator("[data-onward]").last().click();
+  await expect(page.locator("h1")).toContainText(`p_${id}`);
 });
 
 test("a refused login keeps the address without JavaScript, and never sends a password back", async ({

@@ -1,4 +1,4 @@
-import { brands, configOf, wordsOf } from "./support/brands";
+import { brands, configOf, openHome, wordsOf } from "./support/brands";
 import { expect, test } from "./support/site";
 
 test.describe.configure({ mode: "parallel" });
@@ -35,7 +35,7 @@ test("the app's signup comes to the home when it is asked for, and not before", 
 for (const brand of brands)
   test(`the home of ${brand} says everything without JavaScript`, async ({ site }) => {
     const { page } = await site.visit(brand, { javaScript: false });
-    await page.goto("/");
+    await page.goto(openHome(brand));
     const { domain_language } = configOf(brand);
     const words = wordsOf(brand, domain_language);
     await expect(page.locator("main a[href='/signup']").first()).toHaveText(words("home", "cta"));
@@ -45,6 +45,38 @@ for (const brand of brands)
     await page.locator("main a[href='/pages/faq']").click();
     await expect(page).toHaveURL(/\/pages\/faq$/);
   });
+
+test("the home of a brand whose signup is closed leads to its waiting list, on the page and in the dialog", async ({
+  site,
+}) => {
+  const words = wordsOf("fjordlys", "nb");
+  const { page, takeProblems } = await site.visit("fjordlys", { device: "desktop", locale: "nb" });
+  await page.goto("/");
+  await expect(page.locator("a[href='/signup']")).toHaveCount(0);
+  const ways = page.locator("main a[href='/waiting-list']");
+  await expect(ways).toHaveText(Array(2).fill(words("signup", "waiting_button")));
+  await ways.first().click();
+  await expect(page.locator("h1")).toHaveText(words("signup", "waiting_title"));
+
+  await page.goto("/?lb=1");
+  const dialog = page.locator("#signup-dialog");
+  await expect(dialog.locator("h1")).toHaveText(words("account", "signup_closed_title"));
+  await dialog.locator("a[href='/waiting-list']").click();
+  await expect(page).toHaveURL(/\/waiting-list$/);
+
+  // Over a page of the app the dialog goes with the page.
+  await page.goto("/login?lb=1");
+  await dialog.locator("a[href='/waiting-list']").click();
+  await expect(page).toHaveURL(/\/waiting-list$/);
+  await expect(dialog).toHaveCount(0);
+  await expect(page.locator("h1")).toHaveText(words("signup", "waiting_title"));
+
+  await page.goto("/?ref=nordlys");
+  await expect(page.locator("main a[href='/signup']")).toHaveCount(2);
+  await page.goto("/waiting-list");
+  await expect(page).toHaveURL(/\/signup$/);
+  expect(takeProblems()).toEqual([]);
+});
 
 for (const brand of brands)
   for (const device of ["phone", "desktop"] as const)

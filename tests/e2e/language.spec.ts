@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { wordsOf } from "./support/brands";
+import { openHome, wordsOf } from "./support/brands";
 import { expect, test, type VisitOptions } from "./support/site";
 
 const opener = (page: Page) => page.locator("[popovertarget=language-menu]");
@@ -75,7 +75,7 @@ for (const [brand, locale, javaScript] of [
     await expect(choices(page).and(page.locator("[aria-current]"))).toHaveAttribute("value", locale);
     const cookie = (await context.cookies()).find(({ name }) => name === "locale");
     expect(((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000).toBeCloseTo(365, 0);
-    await page.goto("/");
+    await page.goto(openHome(brand));
     await expect(page.locator("html")).toHaveAttribute("lang", locale);
     await expect(page.locator("main a[href='/signup']").first()).toHaveText(
       wordsOf(brand, locale)("home", "cta"),

@@ -1,4 +1,4 @@
-import { brands } from "./support/brands";
+import { brands, openHome } from "./support/brands";
 import { expect, test } from "./support/site";
 
 /** What a person tells brands apart by. */
@@ -18,7 +18,7 @@ test("each brand looks like itself: no two share ground, loud colour, logo, or t
   const looks = new Map<string, Look>();
   for (const brand of brands) {
     const { page } = await site.visit(brand);
-    await page.goto("/");
+    await page.goto(openHome(brand));
     looks.set(
       brand,
       await page.evaluate(() => {

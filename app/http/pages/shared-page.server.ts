@@ -1,3 +1,4 @@
+import { signupMode } from "~/domain/accounts/signup/signup-mode";
 import { allRoutes, notOpenYet } from "~/route-table";
 import { isCacheable } from "../request/route-names.server";
 import type { Visit } from "../request/visit.server";
@@ -16,8 +17,8 @@ const notOpen = new Map(
 );
 
 /**
- * The shared page of a route; null for a page that is made for each visitor. Of a query it depends on nothing, but for a mailed link's
- * word, beside which no other company's script runs.
+ * The shared page of a route; null for a page that is made for each visitor. Of a query it depends on nothing, but for the traffic source
+ * (`pageKey`) and a mailed link's word, beside which no other company's script runs.
  */
 export function sharedPageOf(name: string, path: string, query: string): SharedPage | null {
   const closed = notOpen.get(name);
@@ -34,10 +35,11 @@ export function sharedFault(status: number): SharedPage {
 
 /** All that a page which is kept depends on. @param path that of the shared page */
 export function pageKey(
-  { tenant, locale, offeredLocales, visitor, showsEntryWarning, publicOrigin }: Visit,
+  { tenant, locale, offeredLocales, visitor, showsEntryWarning, publicOrigin, tracking }: Visit,
   path: string,
 ): string {
   // None of these can hold a space: they are names, codes and escaped paths.
   const warns = showsEntryWarning ? "warn" : "-";
-  return `${tenant.id} ${tenant.version} ${path} ${locale} ${offeredLocales} ${visitor.country} ${warns} ${visitor.device} ${publicOrigin}`;
+  const mode = signupMode(tenant.config, tracking);
+  return `${tenant.id} ${tenant.version} ${path} ${locale} ${offeredLocales} ${visitor.country} ${warns} ${visitor.device} ${mode} ${publicOrigin}`;
 }

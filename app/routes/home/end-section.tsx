@@ -1,5 +1,4 @@
 import { Trans, useTranslation } from "react-i18next";
-import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { photo } from "~/ui/photo.css";
 import { heading, muted, wrap } from "~/ui/text.css";
@@ -31,8 +30,8 @@ export function EndSection({ home }: { home: HomeData }) {
             <Trans i18nKey="home:end_title" />
           </h2>
           <p className={muted}>{t("home:end_text")}</p>
-          <ButtonLink wide href={paths.signup()}>
-            {t("home:cta")}
+          <ButtonLink wide href={home.wayIn.href}>
+            {home.wayIn.text}
           </ButtonLink>
         </div>
       </div>

@@ -1,6 +1,5 @@
 import { Coins, Drama, UsersRound } from "lucide-react";
 import { Trans, useTranslation } from "react-i18next";
-import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { photo } from "~/ui/photo.css";
 import { heading, lede, small, wrap } from "~/ui/text.css";
@@ -37,10 +36,10 @@ export function Hero({ home }: { home: HomeData }) {
           ))}
         </div>
         <div className={css.heroCta}>
-          <ButtonLink kind="primary" size="large" href={paths.signup()}>
-            {t("home:cta")}
+          <ButtonLink kind="primary" size="large" href={home.wayIn.href}>
+            {home.wayIn.text}
           </ButtonLink>
-          <p className={small}>{t("home:cta_note")}</p>
+          <p className={small}>{home.wayIn.note}</p>
         </div>
         <dl className={css.facts}>
           <div>

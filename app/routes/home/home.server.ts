@@ -1,5 +1,7 @@
+import { signupMode } from "~/domain/accounts/signup/signup-mode";
 import type { Ctx } from "~/http/context.server";
 import { formatMoney } from "~/i18n/format";
+import { paths } from "~/paths";
 import { staticPage } from "../pages/static-page.server";
 
 /** How many questions the home page answers; the first ones of the FAQ are those that visitors ask. */
@@ -16,6 +18,7 @@ export function homeOf(ctx: Ctx) {
   const people = c.showcase.filter((profile) => ctx.hasFile(profile.picture));
   return {
     niche: c.niche,
+    wayIn: wayInOf(ctx),
     sections: c.home_sections,
     prices: {
       from: formatMoney(lowestMessage, locale, country),
@@ -53,6 +56,17 @@ export function homeOf(ctx: Ctx) {
       : null,
     head: { title: ctx.text(c.index_title), description: ctx.text(c.description) },
   };
+}
+
+/** Where the home leads: to the signup, or while that is closed to this visitor, to the waiting list. */
+function wayInOf({ tenant, tracking, t }: Ctx) {
+  return signupMode(tenant.config, tracking) === "closed"
+    ? {
+        href: paths.waitingList(),
+        text: t("signup:waiting_button"),
+        note: t("account:signup_closed_title"),
+      }
+    : { href: paths.signup(), text: t("home:cta"), note: t("home:cta_note") };
 }
 
 function pictureOf(ctx: Ctx, file: string) {

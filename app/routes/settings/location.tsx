@@ -163,14 +163,14 @@ function PlaceForm({
               onClick={() => void find()}
             >
               <LocateFixed aria-hidden />
-              {t("settings:location_find")}
+              {t("account:place_find")}
             </Button>
             <p id="locate-hint" className={`${small} ${muted}`}>
               {t("settings:location_hint")}
             </p>
           </div>
           <p className={css.said} role="status" data-said>
-            {said ? t(`settings:location_${said}`) : ""}
+            {said === "found" ? t("settings:location_found") : said ? t(`account:place_${said}`) : ""}
           </p>
         </div>
         {countries.length > 1 ? (
@@ -203,7 +203,7 @@ function PlaceForm({
         </div>
         <TextField
           name="city"
-          label={t("settings:location_city")}
+          label={t("account:place_city")}
           autoComplete="address-level2"
           maxLength={CITY_MAX}
           defaultValue={fields.city}

@@ -29,10 +29,11 @@ export function useGeolocationPermission(): Permission | null {
 /**
  * Fills in a form of places from where the browser says it is, when it is asked to. What a member chooses by hand meanwhile counts for
  * more. product.md §2, §4
+ * @param form the form or a field of it
  * @param fill is given what was found, and returns whether the brand serves the place
  */
 export function useLocate(
-  form: RefObject<HTMLFormElement>,
+  form: RefObject<HTMLElement>,
   fill: (
     found: { lat: string; lon: string; geocode: Geocode },
     isStillWanted: () => boolean,

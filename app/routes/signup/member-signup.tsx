@@ -6,7 +6,7 @@ import { draftCookie } from "./signup-draft.server";
 import { SignupFlow } from "./signup-flow";
 import { draftFor, loadSignup, type SignupData } from "./signup-flow.server";
 
-export const handle = { i18n: ["account", "signup"] };
+export const handle = { i18n: ["account", "signup", "photos"] };
 
 /** The signup of a visitor who came for one member, and is led to them afterwards. */
 export async function loader({ request, params, context: { ctx } }: LoaderFunctionArgs) {

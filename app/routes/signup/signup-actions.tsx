@@ -3,7 +3,8 @@ import { createContext, useContext } from "react";
 /** What the signup's forms and links do where it stands in a dialog. */
 export type SignupActions = {
   submit: (form: FormData) => void;
-  goTo: (step: number) => void;
+  /** shows another view in place: the query of its page */
+  goTo: (query: Record<string, string>) => void;
   close: () => void;
   isBusy: boolean;
   /** why the last form came to nothing, where the server did not answer */

@@ -27,7 +27,7 @@ async function ask(path: string, body?: FormData): Promise<SignupState> {
  * @param href the link that was pressed: the signup, or that of a visitor who came for one member
  */
 export function SignupDialog({ href, onClose }: { href: string; onClose: () => void }) {
-  const { t } = useTranslation(["common", "errors", "account", "signup", "push"]);
+  const { t } = useTranslation(["common", "errors", "account", "signup", "push", "photos"]);
   const dialog = useRef<HTMLDialogElement>(null);
   const [shown, setShown] = useState<Shown | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -103,7 +103,7 @@ export function SignupDialog({ href, onClose }: { href: string; onClose: () => v
     submit: (form) => {
       if (!isBusy) void run(() => ask(paths.signupState(), form), false);
     },
-    goTo: (at) => void run(() => ask(paths.signupState({ step: String(at) })), false),
+    goTo: (query) => void run(() => ask(paths.signupState(query)), false),
     close,
   };
   return (
@@ -114,11 +114,22 @@ export function SignupDialog({ href, onClose }: { href: string; onClose: () => v
       closedby="none"
       aria-label={t("common:join")}
       onKeyDown={(event) => {
-        if (event.key !== "Escape") return;
+        // A dialog inside this one closes itself.
+        if (event.key !== "Escape" || (event.target as Element).closest("dialog") !== dialog.current) return;
         event.preventDefault();
         if (!isUnderWay(dialog.current, step)) close();
       }}
-      onCancel={(event) => event.preventDefault()}
+      onClick={(event) => {
+        // A link that the router follows leads to a page that this does not cover.
+        const link = (event.target as Element).closest("a");
+        if (!link || !event.defaultPrevented || link.pathname === paths.signup() || "close" in link.dataset)
+          return;
+        sessionStorage.removeItem(OPEN_KEY);
+        onClose();
+      }}
+      onCancel={(event) => {
+        if (event.target === dialog.current) event.preventDefault();
+      }}
     >
       {shown ? (
         <SignupActionsProvider value={actions}>
@@ -131,7 +142,7 @@ export function SignupDialog({ href, onClose }: { href: string; onClose: () => v
 
 function stepOf(shown: Shown | null): number {
   if (!shown) return 0;
-  if (shown.data.kind === "done") return DONE;
+  if (shown.data.kind === "done" || shown.data.kind === "photo") return DONE;
   const view = shown.answer?.view ?? (shown.data.kind === "step" ? shown.data.view : null);
   return view?.draft.step ?? 0;
 }

@@ -24,6 +24,7 @@ export type SignupData =
   | { kind: "closed" }
   | { kind: "invited"; code: string }
   | { kind: "step"; view: SignupView }
+  | { kind: "photo"; next: Record<string, string> }
   | { kind: "done"; member: string; memberId: number; email: string; pushKey: string | null; next: string };
 
 /** What came of a form that did not lead on. */
@@ -40,8 +41,12 @@ export async function loadSignup(ctx: Ctx, request: Request): Promise<SignupData
   const query = new URL(request.url).searchParams;
   if (ctx.member) {
     if (query.get("step") !== "4") throw redirect(paths.members());
-    const { id: memberId, name: member, email } = ctx.member;
+    const { id: memberId, name: member, email, mainPhoto } = ctx.member;
     const wanted = readId(query.get("to") ?? "");
+    if (!mainPhoto && query.get("photo") !== "later") {
+      const to: Record<string, string> = wanted ? { to: String(wanted) } : {};
+      return { kind: "photo", next: { step: "4", ...to, photo: "later" } };
+    }
     const next = wanted ? paths.member(wanted) : paths.signupMatches();
     return { kind: "done", member, memberId, email, pushKey: ctx.settings().push_public_key, next };
   }

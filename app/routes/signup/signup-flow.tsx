@@ -1,32 +1,32 @@
-import { ArrowLeft, MailCheck, X } from "lucide-react";
-import type { FormEvent, MouseEvent, ReactNode } from "react";
+import { MailCheck } from "lucide-react";
+import type { FormEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { PushSwitch } from "~/layouts/push-switch";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
-import { roundPlain } from "~/ui/button.css";
 import { TextField } from "~/ui/field";
 import { Form } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { FictionalMark } from "~/ui/mark";
 import { Said } from "~/ui/notice";
-import { photo } from "~/ui/photo.css";
-import { heading, label as labelStyle, link, muted, small } from "~/ui/text.css";
+import { heading, link, muted, small } from "~/ui/text.css";
 import { Trap } from "~/ui/trap";
 import { icon } from "../account/account-page.css";
+import { PhotoStep } from "./photo-step";
 import * as css from "./signup.css";
 import type { SignupView } from "./signup.server";
 import { useSignupActions } from "./signup-actions";
 import type { SignupAnswer, SignupData } from "./signup-flow.server";
+import { Frame } from "./signup-frame";
 import { StepFields } from "./step-fields";
 
-const STEPS = [0, 1, 2, 3, 4];
 /** The step that asks for address and password. */
 const LAST_FORM = 3;
 
 /** Signup in steps: who, born when, called what, reached how; then what comes next. A page, and on desktops also a dialog. product.md §2 */
 export function SignupFlow({ data, answer }: { data: SignupData; answer: SignupAnswer | undefined }) {
   if (data.kind === "closed") return <Closed />;
+  if (data.kind === "photo") return <PhotoStep next={data.next} />;
   if (data.kind === "done") return <Done {...data} />;
   const isInvitation = answer ? answer.view === null : data.kind === "invited";
   if (isInvitation)
@@ -41,7 +41,12 @@ function Closed() {
     <Frame step={null} picture={null}>
       <h1 className={heading.title}>{t("account:signup_closed_title")}</h1>
       <p className={muted}>{t("account:signup_closed_text")}</p>
-      <ButtonLink href={paths.index()}>{t("errors:back_home")}</ButtonLink>
+      <ButtonLink kind="primary" size="large" wide href={paths.waitingList()}>
+        {t("signup:waiting_button")}
+      </ButtonLink>
+      <ButtonLink wide href={paths.index()}>
+        {t("errors:back_home")}
+      </ButtonLink>
       <HasAccount />
     </Frame>
   );
@@ -68,6 +73,12 @@ function Invited({ code, answer }: { code: string; answer: SignupAnswer | undefi
         />
         <Next text={t("account:signup_next")} />
       </StepForm>
+      <p className={small}>
+        {t("signup:invited_without")}{" "}
+        <Link className={link} href={paths.waitingList()}>
+          {t("signup:waiting_button")}
+        </Link>
+      </p>
       <HasAccount />
     </Frame>
   );
@@ -184,72 +195,3 @@ const ledes = [
   "account:signup_name_lede",
   "account:signup_account_lede",
 ] as const;
-
-function Frame({
-  step,
-  picture,
-  children,
-}: {
-  step: number | null;
-  picture: string | null;
-  children: ReactNode;
-}) {
-  const { t } = useTranslation();
-  const actions = useSignupActions();
-  const inDialog = (act: () => void) => (event: MouseEvent) => {
-    if (!actions) return;
-    event.preventDefault();
-    act();
-  };
-  return (
-    <div className={css.veil}>
-      <div
-        className={picture ? css.panel.pictured : css.panel.plain}
-        id="signup-panel"
-        data-step={step ?? ""}
-      >
-        {picture ? (
-          <figure className={css.side}>
-            <div className={photo}>
-              <img src={picture} alt="" />
-            </div>
-          </figure>
-        ) : null}
-        <div className={css.body}>
-          <div className={css.head}>
-            {step !== null && step > 0 && step < 4 ? (
-              <Link
-                className={`${roundPlain} ${css.backward}`}
-                href={`${paths.signup()}?step=${step - 1}`}
-                aria-label={t("common:back")}
-                onClick={inDialog(() => actions?.goTo(step - 1))}
-              >
-                <ArrowLeft aria-hidden />
-              </Link>
-            ) : null}
-            <p className={`${labelStyle} ${muted} ${css.headText}`}>
-              {step === null ? "" : t("account:signup_step", { step: step + 1, count: STEPS.length })}
-            </p>
-            <Link
-              className={`${roundPlain} ${css.away}`}
-              href={step === 4 ? paths.signupMatches() : paths.index()}
-              aria-label={t("common:close")}
-              data-close
-              onClick={inDialog(() => actions?.close())}
-            >
-              <X aria-hidden />
-            </Link>
-          </div>
-          {step === null ? null : (
-            <div className={css.steps} aria-hidden>
-              {STEPS.map((at) => (
-                <i key={at} className={at <= step ? css.dots.done : css.dots.ahead} />
-              ))}
-            </div>
-          )}
-          {children}
-        </div>
-      </div>
-    </div>
-  );
-}

@@ -8,6 +8,8 @@ export const veil = style({
   "@media": {
     [from.medium]: { placeItems: "center", padding: 24, background: vars.color.sunken },
   },
+  // Over a page the panel stands alone on the dialog's backdrop.
+  selectors: { "dialog &": { minHeight: 0, padding: 0, background: "none" } },
 });
 
 const panelBase = style({

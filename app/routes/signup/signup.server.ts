@@ -1,4 +1,4 @@
-import { genders, sexualities } from "~/domain/accounts/rules";
+import { CITY_MAX, genders, sexualities } from "~/domain/accounts/rules";
 import { type SignupMode, signupMode } from "~/domain/accounts/signup/signup-mode";
 import { findShownMember } from "~/domain/members/shown-member.server";
 import { listRegions } from "~/domain/places/regions.server";
@@ -52,6 +52,7 @@ export async function signupView(ctx: Ctx, draft: SignupDraft) {
       .map((code) => ({ value: code, text: names.of(code) ?? code }))
       .sort((a, b) => a.text.localeCompare(b.text, locale)),
     regions: listRegions(country, locale).map(({ id, name }) => ({ value: id, text: name })),
+    cityMax: CITY_MAX,
     months: Array.from({ length: 12 }, (_, at) => ({
       value: String(at + 1).padStart(2, "0"),
       text: months.format(new Date(Date.UTC(2000, at, 1))),

@@ -4,7 +4,7 @@ import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { SignupFlow } from "./signup-flow";
 import { answerSignup, loadSignup, type SignupAnswer, type SignupData } from "./signup-flow.server";
 
-export const handle = { i18n: ["account", "signup"] };
+export const handle = { i18n: ["account", "signup", "photos"] };
 
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const head = { title: `${ctx.t("account:signup_title")} – ${ctx.tenant.config.name}` };

@@ -4,6 +4,7 @@ import { field, row } from "~/ui/field.css";
 import { hiddenText } from "~/ui/text.css";
 import { PronounsField } from "../profile/pronouns-field";
 import { Consents } from "./consents";
+import { PlaceField } from "./place-field";
 import * as css from "./signup.css";
 import type { SignupView } from "./signup.server";
 
@@ -89,40 +90,43 @@ function Birth({ view, problems }: Props) {
   const [year = "", month = "", day = ""] = view.draft.dateOfBirth.split("-");
   const describedBy = problems.dateOfBirth ? "dateOfBirth-error" : undefined;
   return (
-    <fieldset className={field} aria-describedby={describedBy}>
-      <legend className={hiddenText}>{t("account:signup_birth_title")}</legend>
-      <div className={row}>
-        <TextField
-          name="day"
-          label={t("account:signup_day")}
-          inputMode="numeric"
-          maxLength={2}
-          autoComplete="bday-day"
-          defaultValue={day}
-          aria-invalid={describedBy ? true : undefined}
-          required
-        />
-        <SelectField
-          name="month"
-          label={t("account:signup_month")}
-          choices={[{ value: "", text: "–" }, ...view.months]}
-          autoComplete="bday-month"
-          defaultValue={month}
-          required
-        />
-        <TextField
-          name="year"
-          label={t("account:signup_year")}
-          inputMode="numeric"
-          maxLength={4}
-          autoComplete="bday-year"
-          placeholder={String(view.years.newest)}
-          defaultValue={year}
-          required
-        />
-      </div>
-      <Problem id="dateOfBirth-error" text={problems.dateOfBirth} />
-    </fieldset>
+    <>
+      <fieldset className={field} aria-describedby={describedBy}>
+        <legend className={hiddenText}>{t("account:signup_birth_title")}</legend>
+        <div className={row}>
+          <TextField
+            name="day"
+            label={t("account:signup_day")}
+            inputMode="numeric"
+            maxLength={2}
+            autoComplete="bday-day"
+            defaultValue={day}
+            aria-invalid={describedBy ? true : undefined}
+            required
+          />
+          <SelectField
+            name="month"
+            label={t("account:signup_month")}
+            choices={[{ value: "", text: "–" }, ...view.months]}
+            autoComplete="bday-month"
+            defaultValue={month}
+            required
+          />
+          <TextField
+            name="year"
+            label={t("account:signup_year")}
+            inputMode="numeric"
+            maxLength={4}
+            autoComplete="bday-year"
+            placeholder={String(view.years.newest)}
+            defaultValue={year}
+            required
+          />
+        </div>
+        <Problem id="dateOfBirth-error" text={problems.dateOfBirth} />
+      </fieldset>
+      <PlaceField view={view} problem={problems.city ?? problems.countryregion ?? problems.country} />
+    </>
   );
 }
 

@@ -69,7 +69,7 @@ export default function WaitingList() {
         notice={{ text: t("errors:link_expired"), isGood: false }}
       >
         <ButtonLink kind="primary" size="large" wide href={paths.waitingList()}>
-          {t("signup:waiting_title")}
+          {t("signup:waiting_button")}
         </ButtonLink>
       </AccountPage>
     );

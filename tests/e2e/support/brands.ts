@@ -9,11 +9,22 @@ const read = (file: string) => JSON.parse(readFileSync(path.join(root, file), "u
 export const brands = ["velvet-hour", "abendrot", "kaleido", "fjordlys", "maple-and-main"] as const;
 export type Brand = (typeof brands)[number];
 
-type Config = TenantJson & { domain_language: string; index_title: Record<string, string> };
+type Config = TenantJson & {
+  domain_language: string;
+  index_title: Record<string, string>;
+  signups?: string;
+  traffic_sources?: { ref: string }[];
+};
 
 /** The brand's configuration as its operator wrote it. */
 export function configOf(slug: Brand): Config {
   return brand(slug).json as Config;
+}
+
+/** The home as somebody sees it who may sign up there: a brand that takes members from its partners only leads others to its waiting list. */
+export function openHome(slug: Brand): string {
+  const { signups, traffic_sources = [] } = configOf(slug);
+  return signups === "with_trafficsource" ? `/?ref=${traffic_sources[0]?.ref}` : "/";
 }
 
 /** One path for every route that has not opened yet. */

@@ -1,0 +1,52 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { kind } from "~/ui/button.css";
+import { from, outline, vars } from "~/ui/theme.css";
+
+/** The photo, and what makes a good one beside it. */
+export const pick = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 12rem) minmax(7.5rem, 1fr)",
+  gap: 20,
+  alignItems: "center",
+});
+export const frame = style({ position: "relative", minWidth: 0 });
+export const empty = style({
+  display: "grid",
+  placeItems: "center",
+  border: outline,
+  color: vars.color["ink-muted"],
+});
+globalStyle(`${empty} > svg`, { width: 44, height: 44, strokeWidth: vars.type["icon-stroke"] });
+export const crop = style({
+  position: "absolute",
+  insetInlineEnd: 8,
+  bottom: 8,
+  width: 44,
+  height: 44,
+  background: vars.color.raised,
+});
+export const tips = style({ listStyle: "none", margin: 0, padding: 0, display: "grid", gap: 14 });
+globalStyle(`${tips} li`, { display: "flex", gap: 10, alignItems: "start", lineHeight: 1.35 });
+globalStyle(`${tips} svg`, { flex: "none", width: 22, height: 22, color: vars.color["primary-ink"] });
+
+/** Side by side where each gets 11.5 rem. APP §6 */
+export const ways = style({
+  display: "grid",
+  gap: 10,
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(11.5rem, 100%), 1fr))",
+  "@media": { "(scripting: none)": { display: "none" } },
+});
+/** A file field that looks like a button. */
+export const way = style([kind.quiet, { position: "relative", overflow: "hidden" }]);
+globalStyle(`${way} svg`, { width: 20, height: 20 });
+globalStyle(`${way} input`, { position: "absolute", inset: 0, opacity: 0, cursor: "pointer", fontSize: 0 });
+globalStyle(`${way}:has(:focus-visible)`, { outline: `3px solid ${vars.color.focus}`, outlineOffset: 2 });
+/** Only what is held in a hand takes a photo of its owner. */
+export const camera = style({ "@media": { "(hover: hover) and (pointer: fine)": { display: "none" } } });
+export const sending = style({ width: "100%", accentColor: vars.color["primary-ink"] });
+export const foot = style({
+  marginTop: "auto",
+  display: "grid",
+  gap: 10,
+  "@media": { [from.medium]: { marginTop: 0 } },
+});

@@ -1,0 +1,175 @@
+import { Camera, CircleCheck, Crop, ImagePlus } from "lucide-react";
+import { type ComponentProps, type ComponentType, type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { whileBusy } from "~/layouts/progress";
+import { paths } from "~/paths";
+import { Button, ButtonLink } from "~/ui/button";
+import { round } from "~/ui/button.css";
+import { Said } from "~/ui/notice";
+import { photo as photoStyle } from "~/ui/photo.css";
+import { heading, muted } from "~/ui/text.css";
+import type { CropProps } from "../profile/crop-dialog";
+import * as css from "./photo-step.css";
+import { useSignupActions } from "./signup-actions";
+import { Frame } from "./signup-frame";
+import { useFirstPhoto } from "./use-first-photo";
+
+/** Phones turn HEIC into JPEG when it is not among these. */
+const ACCEPT = "image/jpeg,image/png,image/webp";
+const tips = ["face", "alone", "light"] as const;
+
+/** Asks a new member for a photo, which can be left for later. APP §6 */
+export function PhotoStep({ next }: { next: Record<string, string> }) {
+  const { t } = useTranslation();
+  const first = useFirstPhoto();
+  const { photo, preview, isSending, isAdded } = first;
+  const [Cropping, setCropping] = useState<{ Sheet: ComponentType<CropProps> } | null>(null);
+  const openCrop = async () => {
+    try {
+      const { CropDialog } = await whileBusy(import("../profile/crop-dialog"));
+      setCropping({ Sheet: CropDialog });
+    } catch {
+      first.fail();
+    }
+  };
+  const later = (
+    <Onward kind="text" size="small" next={next}>
+      {t("signup:photo_later")}
+    </Onward>
+  );
+  return (
+    <Frame step={4} picture={null} corner={isAdded ? null : later}>
+      <h1 className={heading.title}>{t("signup:photo_title")}</h1>
+      <p className={muted}>{t("signup:photo_lede")}</p>
+      <div className={css.pick}>
+        <div className={css.frame}>
+          {preview ? (
+            <div className={photoStyle}>
+              <img src={preview} alt={t("signup:photo_preview")} onError={first.unreadable} data-preview />
+            </div>
+          ) : (
+            <div className={`${photoStyle} ${css.empty}`}>
+              <Camera aria-hidden />
+            </div>
+          )}
+          {photo ? (
+            <button
+              type="button"
+              className={`${round} ${css.crop}`}
+              aria-label={t("photos:crop")}
+              onClick={() => void openCrop()}
+            >
+              <Crop aria-hidden />
+            </button>
+          ) : null}
+        </div>
+        <ul className={css.tips}>
+          {tips.map((tip) => (
+            <li key={tip}>
+              <CircleCheck aria-hidden />
+              {t(`signup:photo_tip_${tip}`)}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {first.problem ? <Said>{first.problem}</Said> : null}
+      {isAdded ? (
+        <Said isGood>{t("signup:photo_added")}</Said>
+      ) : (
+        <div className={css.ways}>
+          <FileButton icon={<ImagePlus aria-hidden />} choose={first.choose} isBusy={isSending}>
+            {t(first.file ? "signup:photo_another" : "signup:photo_choose")}
+          </FileButton>
+          <FileButton
+            className={css.camera}
+            icon={<Camera aria-hidden />}
+            choose={first.choose}
+            isBusy={isSending}
+            capture="user"
+          >
+            {t("signup:photo_take")}
+          </FileButton>
+        </div>
+      )}
+      {isSending ? (
+        <progress
+          className={css.sending}
+          max={1}
+          value={first.part ?? 0}
+          aria-label={t("photos:uploading", { file: first.file?.name ?? "" })}
+        />
+      ) : null}
+      <div className={css.foot}>
+        {first.file && !isAdded ? (
+          <Button
+            kind="primary"
+            size="large"
+            wide
+            aria-busy={isSending || undefined}
+            onClick={() => void first.add()}
+            data-add
+          >
+            {t("signup:photo_add")}
+          </Button>
+        ) : (
+          <Onward kind="primary" size="large" wide next={next}>
+            {t("account:signup_next")}
+          </Onward>
+        )}
+      </div>
+      {Cropping && photo ? (
+        <Cropping.Sheet photo={photo} save={first.crop} onClose={() => setCropping(null)} />
+      ) : null}
+    </Frame>
+  );
+}
+
+/** Leads on, in the dialog in place. */
+function Onward({
+  next,
+  ...rest
+}: { next: Record<string, string> } & Omit<ComponentProps<typeof ButtonLink>, "href">) {
+  const actions = useSignupActions();
+  return (
+    <ButtonLink
+      {...rest}
+      href={`${paths.signup()}?${new URLSearchParams(next)}`}
+      data-onward
+      onClick={(event) => {
+        if (!actions) return;
+        event.preventDefault();
+        actions.goTo(next);
+      }}
+    />
+  );
+}
+
+type FileButtonProps = {
+  icon: ReactNode;
+  choose: (file: File | undefined) => void;
+  isBusy: boolean;
+  className?: string;
+  capture?: "user";
+  children: ReactNode;
+};
+
+/** A file field that looks like a button. */
+function FileButton({ icon, choose, isBusy, className = "", capture, children }: FileButtonProps) {
+  return (
+    <label className={`${css.way} ${className}`}>
+      {icon}
+      {children}
+      <input
+        type="file"
+        accept={ACCEPT}
+        capture={capture}
+        disabled={isBusy}
+        onChange={({ target }) => {
+          choose(target.files?.[0]);
+          // The same file can be chosen again.
+          target.value = "";
+        }}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,181 @@
+import { LocateFixed } from "lucide-react";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { roundPlain } from "~/ui/button.css";
+import { Problem } from "~/ui/field";
+import { field, hint, input as inputStyle } from "~/ui/field.css";
+import { hiddenText, label } from "~/ui/text.css";
+import { useGeolocationPermission, useLocate } from "../settings/use-location-form";
+import * as css from "./place-field.css";
+import type { SignupView } from "./signup.server";
+import { TownList } from "./town-list";
+import { type Town, useTowns } from "./use-towns";
+
+type Place = { country: string; countryregion: string; latitude: string; longitude: string };
+
+/**
+ * Where somebody lives: a town, typed or chosen among suggestions, or found by the browser when it is asked. Any text is accepted, also
+ * without script and while no suggestions can be loaded. APP §6
+ */
+export function PlaceField({ view, problem }: { view: SignupView; problem: string | undefined }) {
+  const { t } = useTranslation();
+  const { draft, countries } = view;
+  const input = useRef<HTMLInputElement>(null);
+  const [place, setPlace] = useState<Place>({
+    country: draft.country,
+    countryregion: draft.countryregion,
+    latitude: draft.latitude,
+    longitude: draft.longitude,
+  });
+  const [active, setActive] = useState(-1);
+  const { towns, status, suggest, clear } = useTowns(draft.country);
+  const isOpen = towns.length > 0;
+  const [foundName, setFoundName] = useState("");
+  const permission = useGeolocationPermission();
+  const { outcome, isBusy, find, chosen } = useLocate(input, async ({ lat, lon, geocode }) => {
+    const country = countries.find(({ value }) => value === geocode.country);
+    if (!country) return false;
+    fill(geocode.city, {
+      country: geocode.country,
+      countryregion: geocode.countryregion ?? "",
+      latitude: lat,
+      longitude: lon,
+    });
+    setFoundName(geocode.country === draft.country ? geocode.city : `${geocode.city}, ${country.text}`);
+    return true;
+  });
+
+  function fill(city: string, next: Place): void {
+    if (input.current) input.current.value = city;
+    setPlace(next);
+    close();
+  }
+  function close(): void {
+    clear();
+    setActive(-1);
+  }
+  function choose({ city, countryregion }: Town): void {
+    chosen();
+    fill(city, {
+      country: draft.country,
+      countryregion: countryregion ?? "",
+      latitude: "",
+      longitude: "",
+    });
+  }
+  function type(text: string): void {
+    chosen();
+    setActive(-1);
+    // The region of the first step holds for a typed town; that of another town does not.
+    const countryregion = draft.city ? "" : draft.countryregion;
+    setPlace({ country: draft.country, countryregion, latitude: "", longitude: "" });
+    suggest(text);
+  }
+  /** A name that was typed in full means its only town. */
+  function leave(): void {
+    const typed = input.current?.value.trim().toLowerCase();
+    const same = towns.filter(({ city }) => city.toLowerCase() === typed);
+    if (same.length === 1) choose(same[0]!);
+    else if (isOpen) close();
+  }
+  /** Past the last comes none, which means what was typed. */
+  function move(step: 1 | -1): void {
+    const places = towns.length + 1;
+    setActive((at) => ((at + 1 + step + places) % places) - 1);
+  }
+  function press(event: KeyboardEvent<HTMLInputElement>): void {
+    const { key } = event;
+    if (key === "ArrowDown" || key === "ArrowUp") {
+      event.preventDefault();
+      if (isOpen) move(key === "ArrowDown" ? 1 : -1);
+      else suggest(event.currentTarget.value);
+      return;
+    }
+    const town = towns[active];
+    if (key === "Enter" && town) {
+      event.preventDefault();
+      choose(town);
+    } else if (key === "Escape" && isOpen) {
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    }
+  }
+
+  const said =
+    outcome === "found"
+      ? t("account:place_found", { place: foundName })
+      : outcome
+        ? t(`account:place_${outcome}`)
+        : status === "none" || status === "unavailable"
+          ? t(`account:place_${status}`)
+          : "";
+  return (
+    <div className={field}>
+      <label className={label} htmlFor="city">
+        {t("account:place_city")}
+      </label>
+      <div className={css.combined}>
+        <input
+          ref={input}
+          className={inputStyle}
+          id="city"
+          name="city"
+          defaultValue={draft.city}
+          maxLength={view.cityMax}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={isOpen}
+          aria-controls="towns"
+          aria-activedescendant={towns[active] ? `town-${active}` : undefined}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? "city-error" : "city-description"}
+          // The browser's own list would lie over this one.
+          autoComplete="off"
+          autoCapitalize="words"
+          spellCheck={false}
+          onChange={({ target }) => type(target.value)}
+          onKeyDown={press}
+          onBlur={leave}
+        />
+        {permission === null || permission === "unsupported" ? null : (
+          <button
+            type="button"
+            className={`${roundPlain} ${css.locate}`}
+            data-locate
+            aria-label={t("account:place_find")}
+            title={t("account:place_find")}
+            aria-busy={isBusy || undefined}
+            onClick={() => void find()}
+          >
+            <LocateFixed aria-hidden />
+          </button>
+        )}
+        {isOpen ? (
+          <TownList
+            field={input}
+            label={t("account:place_city")}
+            towns={towns}
+            active={active}
+            choose={choose}
+          />
+        ) : null}
+      </div>
+      <Problem id="city-error" text={problem} />
+      <p className={hint} role="status" data-said>
+        {said}
+      </p>
+      <p className={hiddenText} role="status">
+        {isOpen ? t("account:place_towns", { count: towns.length }) : ""}
+      </p>
+      {problem ? null : (
+        <p className={hint} id="city-description">
+          {t("account:place_hint")}
+        </p>
+      )}
+      {Object.entries(place).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+    </div>
+  );
+}

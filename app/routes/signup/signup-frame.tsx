@@ -1,0 +1,84 @@
+import { ArrowLeft, X } from "lucide-react";
+import type { MouseEvent, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
+import { roundPlain } from "~/ui/button.css";
+import { Link } from "~/ui/link";
+import { photo } from "~/ui/photo.css";
+import { label as labelStyle, muted } from "~/ui/text.css";
+import * as css from "./signup.css";
+import { useSignupActions } from "./signup-actions";
+
+const STEPS = [0, 1, 2, 3, 4];
+
+type Props = {
+  step: number | null;
+  picture: string | null;
+  /** stands in the corner instead of the cross */
+  corner?: ReactNode;
+  children: ReactNode;
+};
+
+/** What stands around each view of the signup: way back, progress, the cross, and on wide screens a picture. */
+export function Frame({ step, picture, corner, children }: Props) {
+  const { t } = useTranslation();
+  const actions = useSignupActions();
+  const inDialog = (act: () => void) => (event: MouseEvent) => {
+    if (!actions) return;
+    event.preventDefault();
+    act();
+  };
+  return (
+    <div className={css.veil}>
+      <div
+        className={picture ? css.panel.pictured : css.panel.plain}
+        id="signup-panel"
+        data-step={step ?? ""}
+      >
+        {picture ? (
+          <figure className={css.side}>
+            <div className={photo}>
+              <img src={picture} alt="" />
+            </div>
+          </figure>
+        ) : null}
+        <div className={css.body}>
+          <div className={css.head}>
+            {step !== null && step > 0 && step < 4 ? (
+              <Link
+                className={`${roundPlain} ${css.backward}`}
+                href={`${paths.signup()}?step=${step - 1}`}
+                aria-label={t("common:back")}
+                onClick={inDialog(() => actions?.goTo({ step: String(step - 1) }))}
+              >
+                <ArrowLeft aria-hidden />
+              </Link>
+            ) : null}
+            <p className={`${labelStyle} ${muted} ${css.headText}`}>
+              {step === null ? "" : t("account:signup_step", { step: step + 1, count: STEPS.length })}
+            </p>
+            {corner ?? (
+              <Link
+                className={`${roundPlain} ${css.away}`}
+                href={step === 4 ? paths.signupMatches() : paths.index()}
+                aria-label={t("common:close")}
+                data-close
+                onClick={inDialog(() => actions?.close())}
+              >
+                <X aria-hidden />
+              </Link>
+            )}
+          </div>
+          {step === null ? null : (
+            <div className={css.steps} aria-hidden>
+              {STEPS.map((at) => (
+                <i key={at} className={at <= step ? css.dots.done : css.dots.ahead} />
+              ))}
+            </div>
+          )}
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { OwnPhoto } from "~/domain/photos/list-own-photos.server";
+import { PHOTO_MAX_BYTES } from "~/domain/photos/rules";
+import { CallFailed, call } from "~/layouts/call";
+import { lighter } from "~/layouts/lighter-photo";
+import { whileBusy } from "~/layouts/progress";
+import { paths } from "~/paths";
+import type { CropProps } from "../profile/crop-dialog";
+import { limits } from "../profile/photo-limits";
+import { sendPhoto } from "../profile/send-photo";
+
+type Crop = Parameters<CropProps["save"]>[0];
+type State = {
+  file: File | null;
+  /** what is sent of the file, from 0 to 1; null while nothing is on its way */
+  part: number | null;
+  problem: string;
+  isAdded: boolean;
+  /** the photo as the server shows it; null before, and where it could not be read again */
+  photo: OwnPhoto | null;
+};
+
+const nothing: State = { file: null, part: null, problem: "", isAdded: false, photo: null };
+
+/**
+ * The first photo of a new member: chosen, then added. A file that is refused stays chosen. Needs no query client: the signup also stands
+ * over documents.
+ */
+export function useFirstPhoto() {
+  const { t } = useTranslation();
+  const [state, setState] = useState(nothing);
+  const [preview, setPreview] = useState<string | null>(null);
+  const patch = (change: Partial<State>) => setState((old) => ({ ...old, ...change }));
+
+  const { file } = state;
+  useEffect(() => {
+    if (!file) return;
+    const url = URL.createObjectURL(file);
+    setPreview(url);
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+
+  const failed = () => (navigator.onLine ? t("photos:problem_failed") : t("common:not_sent_offline"));
+
+  /** @returns why it was refused, or null */
+  async function send(chosen: File): Promise<string | null> {
+    const smaller = await lighter(chosen);
+    if (smaller.size > PHOTO_MAX_BYTES) return t("photos:problem_too_big", limits);
+    const problem = await sendPhoto(paths.photosCall(), smaller, chosen.name, (part) => patch({ part }));
+    return problem === "" ? failed() : problem;
+  }
+
+  async function add(): Promise<void> {
+    if (!file || state.part !== null) return;
+    patch({ part: 0, problem: "" });
+    const problem = await whileBusy(send(file));
+    if (problem !== null) return patch({ part: null, problem });
+    // It is added even where it cannot be read again; then it just cannot be cropped here.
+    const photo = await readPhoto(await call(paths.photosCall()).catch(() => null));
+    patch({ part: null, isAdded: true, photo });
+  }
+
+  async function crop(part: Crop): Promise<void> {
+    if (!state.photo) return;
+    try {
+      const body = { photo: state.photo.id, crop: part };
+      const photo = await readPhoto(await whileBusy(call(paths.photosCall(), { method: "PUT", body })));
+      patch({ photo, problem: "" });
+    } catch (error) {
+      patch({ problem: (error instanceof CallFailed && error.message) || failed() });
+    }
+  }
+
+  return {
+    ...state,
+    preview: state.photo?.full ?? preview,
+    isSending: state.part !== null,
+    choose: (chosen: File | undefined) => {
+      if (chosen && state.part === null) setState({ ...nothing, file: chosen });
+    },
+    /** the browser cannot show what was chosen */
+    unreadable: () => setPreview(null),
+    fail: () => patch({ problem: failed() }),
+    add,
+    crop,
+  };
+}
+
+async function readPhoto(answer: Response | null): Promise<OwnPhoto | null> {
+  const told = (await answer?.json().catch(() => null)) as { photos: OwnPhoto[] } | null | undefined;
+  return told?.photos[0] ?? null;
+}

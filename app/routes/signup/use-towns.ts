@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { CallFailed, call } from "~/layouts/call";
+
+const DEBOUNCE_MS = 150;
+/** The call accepts no longer text. */
+const QUERY_MAX = 80;
+
+export type Town = { id: number; city: string; region: string | null; countryregion: string | null };
+
+type Suggestions = { towns: readonly Town[]; status: "" | "some" | "none" | "unavailable" };
+const none: Suggestions = { towns: [], status: "" };
+
+/**
+ * Suggests towns of a country for a typed text. Needs no query client: the signup also stands over documents.
+ * @returns the suggestions for the last text that was answered; `suggest` requests those for a text, `clear` drops them
+ */
+export function useTowns(country: string) {
+  const [suggestions, setSuggestions] = useState(none);
+  const timer = useRef<number>();
+  const request = useRef<AbortController | null>(null);
+
+  const cancel = useCallback(() => {
+    window.clearTimeout(timer.current);
+    request.current?.abort();
+  }, []);
+  useEffect(() => cancel, [cancel]);
+
+  const load = useCallback(
+    async (text: string) => {
+      const own = new AbortController();
+      const { signal } = own;
+      request.current = own;
+      const query = new URLSearchParams({ q: text.slice(0, QUERY_MAX), country });
+      try {
+        const answer = await call(`/api/places.php?${query}`, { retries: 0, signal });
+        const { places } = (await answer.json()) as { places: Town[] };
+        if (!signal.aborted) setSuggestions({ towns: places, status: places.length > 0 ? "some" : "none" });
+      } catch (error) {
+        // The body may break off too. The next letter asks again.
+        if (
+          !(
+            error instanceof CallFailed ||
+            error instanceof TypeError ||
+            error instanceof SyntaxError ||
+            signal.aborted
+          )
+        )
+          throw error;
+        if (!signal.aborted) setSuggestions({ towns: [], status: "unavailable" });
+      }
+    },
+    [country],
+  );
+
+  return {
+    ...suggestions,
+    suggest: useCallback(
+      (text: string) => {
+        cancel();
+        if (text.trim()) timer.current = window.setTimeout(() => void load(text), DEBOUNCE_MS);
+        else setSuggestions(none);
+      },
+      [cancel, load],
+    ),
+    clear: useCallback(() => {
+      cancel();
+      setSuggestions(none);
+    }, [cancel]),
+  };
+}
