@@ -73,10 +73,20 @@ describe("a partner's signup", () => {
     const token = tokenOf(location!);
     const refused = await browser.post(location!, {
       token,
-      name: person.name,
+      name: `${person.name}x`,
       password: person.password,
     });
     expect([refused.status, refused.text.includes('id="terms-error"')]).toEqual([422, true]);
+    // The name stays as it was typed; the password is not sent back.
+    expect(refused.text).toContain(`value="${person.name}x"`);
+    expect(refused.text).not.toContain(person.password);
+    const long = await browser.post(location!, {
+      token,
+      ...person,
+      password: "x".repeat(1001),
+      terms: "yes",
+    });
+    expect([long.status, long.text.includes('id="complete-password-error"')]).toEqual([422, true]);
     const done = await browser.post("/complete-signup", { token, ...person, terms: "yes" });
     expect(done.headers.location).toBe("/signup-matches?api_signup_complete=1");
     expect((await browser.get("/api/user.php")).json()).toMatchObject({
@@ -136,7 +146,7 @@ describe("a partner's signup", () => {
     const { name, ...nameless } = known(person);
     const link = new URL(((await partner(nameless)).json() as { link: string }).link).pathname;
     const page = await visitor().get((await visitor().get(link)).headers.location!);
-    expect(page.text).toMatch(/<input(?=[^>]*name="name")(?=[^>]*value="")[^>]*>/);
+    expect(page.text).toMatch(/<input(?=[^>]*name="name")(?![^>]*value="[^"])[^>]*>/);
     expect(name).toBe(person.name);
   });
 

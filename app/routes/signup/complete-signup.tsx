@@ -1,3 +1,4 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { Link2Off } from "lucide-react";
@@ -10,7 +11,7 @@ import {
 } from "~/domain/accounts/signup/partner-signup.server";
 import { doneRedirect } from "~/http/request/begun-login.server";
 import { deviceOf } from "~/http/request/device.server";
-import { readForm } from "~/http/request/read-form.server";
+import { readSubmission, refuseSubmission } from "~/http/request/submission.server";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
@@ -20,6 +21,7 @@ import { Form } from "~/ui/form";
 import { FictionalNotice } from "~/ui/mark";
 import { AccountPage } from "../account/account-page";
 import { formAnswer } from "../account/form-answer.server";
+import { refusalOf } from "../account/refusal-of";
 import { Consents } from "./consents";
 
 export const handle = { i18n: ["account", "signup"] };
@@ -48,26 +50,17 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(data?.head, waitingIn(matches));
 
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const text = (name: string) => String(form.get(name) ?? "");
-  const kept = { name: text("name").slice(0, 100) };
-  const input = CompleteSignup.safeParse({
-    name: text("name"),
-    password: text("password"),
-    terms: text("terms") === "yes",
-  });
-  if (!input.success)
-    return json(
-      { ...kept, notice: null, problems: { password: ctx.t("account:problem_password_long") } },
-      422,
-    );
+  const { form, submission } = await readSubmission(request, CompleteSignup, ({ path }) =>
+    ctx.t(path?.[0] === "name" ? "account:problem_name_invalid" : "account:problem_password_long"),
+  );
+  if (submission.status !== "success") return refuseSubmission(submission, { status: 422 });
   try {
     const device = deviceOf(Object.fromEntries(request.headers), ctx);
-    const { account, session } = await completeSignup(ctx, text("token"), input.data, device);
+    const token = String(form.get("token") ?? "");
+    const { account, session } = await completeSignup(ctx, token, submission.value, device);
     return await doneRedirect(ctx, account, session, `${paths.signupMatches()}?api_signup_complete=1`);
   } catch (error) {
-    const { status, ...answer } = formAnswer(ctx, error);
-    return json({ ...kept, ...answer }, status);
+    return refuseSubmission(submission, formAnswer(ctx, error));
   }
 }
 
@@ -75,8 +68,11 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
 export default function CompleteSignupPage() {
   const { t } = useTranslation();
   const { begun, token, fictional, minAge } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const problems = answer?.problems as Record<string, string> | undefined;
+  const [form, field] = useForm<CompleteSignup>({
+    id: "complete",
+    lastResult: useActionData<typeof action>(),
+    defaultValue: { name: begun?.name ?? "" },
+  });
   if (!begun)
     return (
       <AccountPage
@@ -93,12 +89,8 @@ export default function CompleteSignupPage() {
       </AccountPage>
     );
   return (
-    <AccountPage
-      title={t("signup:complete_title")}
-      lede={t("signup:complete_lede")}
-      notice={answer?.notice ?? null}
-    >
-      <Form className={fields} method="post" noValidate action={paths.completeSignup(token)}>
+    <AccountPage title={t("signup:complete_title")} lede={t("signup:complete_lede")} notice={refusalOf(form)}>
+      <Form {...getFormProps(form)} className={fields} method="post" action={paths.completeSignup(token)}>
         <input type="hidden" name="token" value={token} />
         <TextField
           name="email"
@@ -109,26 +101,24 @@ export default function CompleteSignupPage() {
           readOnly
         />
         <TextField
-          name="name"
+          {...getInputProps(field.name, { type: "text" })}
           label={t("account:signup_name")}
           hint={t("account:signup_name_hint")}
-          defaultValue={answer?.name ?? begun.name}
-          problem={problems?.name}
+          problem={field.name.errors?.[0]}
           autoComplete="nickname"
           maxLength={20}
           required
         />
         <TextField
-          name="password"
-          type="password"
+          {...getInputProps(field.password, { type: "password" })}
           label={t("account:password")}
           hint={t("account:signup_password_hint")}
           autoComplete="new-password"
-          problem={problems?.password}
+          problem={field.password.errors?.[0]}
           required
         />
         <FictionalNotice text={fictional} />
-        <Consents minAge={minAge} problem={problems?.terms} />
+        <Consents minAge={minAge} problem={field.terms.errors?.[0]} />
         <Button kind="primary" size="large" wide type="submit">
           {t("signup:complete_button")}
         </Button>
