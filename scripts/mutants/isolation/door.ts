@@ -131,7 +131,7 @@ export const doorMutants: readonly Mutant[] = [
   {
     name: "Cached pages are not kept apart by tenant",
     file: "app/http/pages/shared-page.server.ts",
-    find: "return `${tenant.id} ${tenant.version} ${path} ${locale} ${offeredLocales} ${visitor.country} ${warns} ${visitor.device} ${publicOrigin}`;",
+    find: "return `${tenant.id} ${tenant.version} ${path} ${locale} ${offeredLocales} ${visitor.country} ${warns} ${visitor.device} ${mode} ${publicOrigin}`;",
     replace: "return `- ${path} ${locale} ${warns} ${visitor.device}`;",
     tests: ["tests/http/hosts.test.ts"],
     served: true,
