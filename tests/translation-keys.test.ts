@@ -70,8 +70,7 @@ test.each(appRoutes.map(({ name, module }) => [name, module!]))(
   "the route %s brings the namespaces that its components use",
   (_name, module) => {
     const file = path.join(root, "app", module);
-    const handle =
-      /export const handle = \{ i18n: \[([^\]]*)\]/.exec(readFileSync(file, "utf8"))?.[1] ?? "";
+    const handle = /export const handle = \{ i18n: \[([^\]]*)\]/.exec(readFileSync(file, "utf8"))?.[1] ?? "";
     const brought = [...ofShell, ...[...handle.matchAll(/"(\w+)"/g)].map((match) => match[1]!)];
     const used = [...browserModules(file)].flatMap((one) => {
       // What loaders and actions say is translated before it travels.

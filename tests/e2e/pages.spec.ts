@@ -1,6 +1,6 @@
 import { isDocumentPath } from "~/paths";
 import { bytesOf, weigh } from "../../scripts/bench/weigh";
-import { memberPages, openPages } from "../support/open-pages";
+import { linkedPages, memberPages, openPages } from "../support/open-pages";
 import { type Brand, brands, closedPages, configOf } from "./support/brands";
 import { Findings } from "./support/findings";
 import { inspectAccess } from "./support/inspect-access";
@@ -26,6 +26,12 @@ class Links {
     }));
     this.#ids.set(path, new Set(found.ids));
     for (const link of found.links) this.#all.add(link);
+  }
+
+  /** Which of these pages a link leads to. */
+  among(paths: readonly string[]): string[] {
+    const led = new Set([...this.#all].map((link) => new URL(link).pathname));
+    return paths.filter((path) => led.has(path));
   }
 
   get size(): number {
@@ -91,6 +97,11 @@ for (const [at, brand] of brands.entries())
         if (!withAxe) continue;
         await openDetails(visitor);
         await inspectAccess(page, findings);
+      }
+      // Such as the waiting list of a brand whose signup is closed.
+      for (const path of links.among(linkedPages)) {
+        expect((await page.goto(path))?.status(), path).toBe(200);
+        await links.note(visitor, path);
       }
       if (withAxe) {
         await page.goto("/premium");

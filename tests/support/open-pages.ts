@@ -9,3 +9,8 @@ export const openPages: readonly string[] = built.filter(({ access }) => !access
 export const memberPages: readonly string[] = built
   .filter(({ access }) => access === "member")
   .map(({ path }) => path);
+
+/** The paths of all pages that are open to whoever has a link to them, such as from a mail. */
+export const linkedPages: readonly string[] = built
+  .filter(({ access }) => access === "link")
+  .map(({ path }) => path);

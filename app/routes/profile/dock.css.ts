@@ -31,6 +31,7 @@ globalStyle(`${dock} > a:not(:first-child), ${dock} > form > button`, {
   width: 56,
   height: 56,
   fontSize: "1.15rem",
+  "@media": { [below.tiny]: { width: 46 } },
 });
 
 export const message = style({ display: "grid", lineHeight: 1.15, textAlign: "start", minWidth: 0 });
