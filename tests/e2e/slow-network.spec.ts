@@ -36,9 +36,10 @@ test("who logs out is led where a logout leads, however long that page takes", a
   variables,
 }) => {
   const { page, browser, takeProblems } = await join(site, variables.DATABASE_URL);
-  await page.goto("/settings");
   // Told of what happens, so also of the session's end.
-  await page.waitForResponse(/\/api\/events/);
+  const isTold = page.waitForResponse(/\/api\/events/);
+  await page.goto("/settings");
+  await isTold;
   await page.route(/\/api\/logout\.php/, async (route) => {
     // The server is done; its answer takes longer than a broken connection waits before it asks again.
     await browser.post("/api/logout.php", {});
@@ -122,14 +123,15 @@ test("a signup that is closed while a step is on its way stays closed", async ({
   await dialog.locator("button[type=submit]").click();
   await dialog.locator("[data-close]").click();
   await expect(dialog).toBeHidden();
-  const isDone = page.evaluate(
-    () =>
-      new Promise((resolve) =>
-        document.addEventListener("progress:finish", () => resolve(true), { once: true }),
-      ),
-  );
+  // Listened for before the answer may come.
+  const done = await page.evaluateHandle(() => {
+    const finished = new Promise((resolve) =>
+      document.addEventListener("progress:finish", () => resolve(true), { once: true }),
+    );
+    return { finished };
+  });
   await release();
-  await isDone;
+  await done.evaluate(({ finished }) => finished);
   await expect(dialog).toBeHidden();
   expect(await page.evaluate(() => sessionStorage.getItem("signup-open"))).toBeNull();
 });
