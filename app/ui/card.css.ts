@@ -1,6 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { photo } from "./photo.css";
-import { bodySize, breaksLongWords, innerPhotoRadius, outline, vars } from "./theme.css";
+import { below, bodySize, breaksLongWords, innerPhotoRadius, outline, vars } from "./theme.css";
 
 /** A member card: photo, tags on it, caption on or under it as the theme says. */
 export const card = style({
@@ -31,6 +31,14 @@ export const tags = style({
   flexWrap: "wrap",
   gap: 6,
   padding: 10,
+  maxWidth: "100%",
+  "@media": { [below.tiny]: { padding: 5 } },
+});
+/** The longest words of a mark fit on the smallest card: a little smaller, and in two lines where even that is too wide. */
+globalStyle(`${tags} > [class]`, {
+  "@media": {
+    [below.tiny]: { paddingInline: "0.4em", fontSize: "0.6875rem", whiteSpace: "normal" },
+  },
 });
 
 export const caption = style({

@@ -4,8 +4,6 @@ import { appMargin, below, from, hairline } from "~/ui/theme.css";
 
 export const page = style({
   display: "grid",
-  // No wider than the screen, whatever stands in it.
-  gridTemplateColumns: "minmax(0, 1fr)",
   "@media": {
     [from.medium]: {
       width: `min(1240px, 100% - 2 * ${appMargin})`,
