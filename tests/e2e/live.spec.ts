@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "playwright/test";
 import { joinMember, type Member } from "../support/members";
 import { ask } from "../support/test-server";
+import { wordsOf } from "./support/brands";
 import { hydrated } from "./support/hydrated";
 import { expect, type Site, test } from "./support/site";
 
@@ -156,8 +157,12 @@ test("what is polled is asked after five seconds, then each minute, and never wh
   await bo.page.route("/api/events*", (route) => route.abort());
   const { asked } = await open(bo.page, "/settings");
   await hydrated(bo.page);
+  const answered: string[] = [];
+  bo.page.on("requestfinished", (request) => answered.push(new URL(request.url()).pathname));
   const polls = () =>
     ["user", "chats", "likes"].map((name) => asked.filter((one) => one === `GET /api/${name}.php`).length);
+  const answers = () =>
+    ["user", "chats", "likes"].map((name) => answered.filter((one) => one === `/api/${name}.php`).length);
   await bo.page.clock.runFor(4500);
   expect(polls()).toEqual([0, 0, 0]);
   await bo.page.clock.runFor(1000);
@@ -166,6 +171,8 @@ test("what is polled is asked after five seconds, then each minute, and never wh
   expect(polls()).toEqual([1, 1, 1]);
   await bo.page.clock.runFor(3000);
   await expect.poll(polls).toEqual([2, 2, 2]);
+  // An answer that comes after the clock has moved on would be fresh.
+  await expect.poll(answers).toEqual([2, 2, 2]);
   const hidden = bo.page.waitForRequest(/page-hidden/);
   await bo.page.evaluate(() => {
     Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
@@ -211,7 +218,10 @@ test("a message that arrives on another page shows a toast that leads to its con
   await toast.getByRole("button").click();
   await expect(toast).toBeEmpty();
 
+  await ask(variables.DATABASE_URL!, `update members set fictional = true where id = ${ana.id}`);
   await write(ana, bo);
+  const language = (await bo.page.locator("html").getAttribute("lang"))!;
+  await expect(toast).toContainText(wordsOf(BRAND, language)("common", "fictional_profile"));
   await toast.getByRole("link").click();
   await expect(bo.page).toHaveURL(/\/chats\/\d+$/);
   await expect(toast).toBeEmpty();

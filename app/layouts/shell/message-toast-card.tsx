@@ -4,13 +4,14 @@ import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { roundPlain } from "~/ui/button.css";
+import { FictionalMark } from "~/ui/mark";
 import type { ChatsAnswer } from "../live/queries";
 import * as css from "./message-toast.css";
 
 type Chat = ChatsAnswer["chats"][number];
 
 /**
- * One message with face, name and first line, or how many came. A chunk of its own: most pages are left before a message comes. APP §1
+ * One message with face, name, mark and first line, or how many came. A chunk of its own: most pages are left before a message comes. APP §1
  * @param chats the conversations in which something arrived, at least one, the newest first
  * @param hold called with whether a pointer or the focus is on it
  */
@@ -46,7 +47,8 @@ export function MessageToastCard({
       <p className={css.words}>
         {chats.length === 1 ? (
           <>
-            <strong>{first.profile.name}</strong>
+            <strong data-cuts>{first.profile.name}</strong>
+            {first.profile.fictional ? <FictionalMark /> : null}
             <span className={css.line} data-cuts>
               {lineOf(first, t)}
             </span>

@@ -1,4 +1,5 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
+import { mark } from "~/ui/mark.css";
 import { below, layer, outCurve, outlineAtLeast, vars } from "~/ui/theme.css";
 
 const drop = keyframes({ from: { opacity: 0, translate: "0 -16px" } });
@@ -9,7 +10,7 @@ export const place = style({
   zIndex: layer.toast,
   insetInlineEnd: 24,
   bottom: 24,
-  width: "min(360px, 100% - 24px)",
+  width: "min(400px, 100% - 24px)",
   "@media": { [below.medium]: { inset: "max(4px, env(safe-area-inset-top)) 12px auto", width: "auto" } },
 });
 export const toast = style({
@@ -37,7 +38,14 @@ export const face = style({
   background: vars.color.sunken,
   filter: vars.image.filter,
 });
-export const words = style({ flex: 1, minWidth: 0, margin: 0, display: "grid", lineHeight: 1.3 });
+export const words = style({
+  flex: 1,
+  minWidth: 0,
+  margin: 0,
+  display: "grid",
+  justifyItems: "start",
+  lineHeight: 1.3,
+});
 export const line = style({
   overflow: "hidden",
   textOverflow: "ellipsis",
@@ -45,4 +53,17 @@ export const line = style({
   fontSize: "0.9375rem",
   color: vars.color["ink-muted"],
 });
-globalStyle(`${words} strong`, { fontWeight: 650 });
+globalStyle(`${words} > *`, { maxWidth: "100%" });
+globalStyle(`${words} strong`, {
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+  fontWeight: 650,
+});
+/** Beside the way to reply there is room for a small mark; where the words are longer still it has two lines. */
+globalStyle(`${words} > .${mark.split(" ")[0]}.${mark.split(" ")[0]}`, {
+  padding: "0.1em 0.4em",
+  fontSize: "0.6875rem",
+  whiteSpace: "normal",
+});
+globalStyle(`${toast} > a`, { paddingInline: "0.5em" });
