@@ -3,9 +3,10 @@ import { from, outCurve, outlineAtLeast, vars } from "./theme.css";
 
 const rise = keyframes({ from: { opacity: 0, translate: "0 24px" } });
 const still = "(prefers-reduced-motion: reduce)";
-const corner = `min(${vars.shape["panel-radius"]}, 28px)`;
+export const corner = `min(${vars.shape["panel-radius"]}, 28px)`;
 
-const base = style({
+/** What comes from the foot of a phone: as wide as the screen, and a little of the page stays in sight. */
+export const atFoot = {
   position: "fixed",
   inset: "auto 0 0",
   width: "100%",
@@ -20,6 +21,10 @@ const base = style({
   borderBottom: 0,
   borderRadius: `${corner} ${corner} 0 0`,
   boxShadow: vars.light["panel-shadow"],
+} as const;
+
+const base = style({
+  ...atFoot,
   animation: `${rise} 280ms ${outCurve} both`,
   selectors: {
     "&[open]": { display: "grid", gridTemplate: "auto minmax(0, 1fr) auto / minmax(0, 1fr)" },

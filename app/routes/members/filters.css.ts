@@ -1,24 +1,10 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { atFoot, corner } from "~/ui/sheet.css";
 import { bodySize, controlEdge, from, hairline, outCurve, outlineAtLeast, vars } from "~/ui/theme.css";
-
-const corner = `min(${vars.shape["panel-radius"]}, 28px)`;
 
 /** A native popover: from the foot of a phone; a panel at the side from 768 px on. */
 export const panel = style({
-  position: "fixed",
-  inset: "auto 0 0",
-  width: "100%",
-  maxWidth: "none",
-  maxHeight: "92dvh",
-  margin: 0,
-  padding: 0,
-  overflow: "hidden",
-  background: vars.color.raised,
-  color: vars.color.ink,
-  border: outlineAtLeast,
-  borderBottom: 0,
-  borderRadius: `${corner} ${corner} 0 0`,
-  boxShadow: vars.light["panel-shadow"],
+  ...atFoot,
   opacity: 1,
   translate: "0 0",
   transition: `opacity 280ms, translate 280ms ${outCurve}`,
