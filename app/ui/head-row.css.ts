@@ -33,7 +33,7 @@ export const inside = style({
   gap: 10,
   width: `min(1480px, 100% - 2 * ${appMargin})`,
   marginInline: "auto",
-  "@media": { [below.medium]: { minHeight: HEAD_HEIGHT } },
+  "@media": { [below.medium]: { minHeight: HEAD_HEIGHT }, [below.tiny]: { gap: 4 } },
 });
 
 export const start = style({
@@ -76,6 +76,8 @@ globalStyle(`.${title.split(" ").at(-1)}.${title.split(" ").at(-1)}`, {
       fontSize: `calc(1.3rem * (0.8 + 0.2 * ${scale}))`,
       lineHeight: 1.15,
     },
+    // Beside three buttons a long word of a title stays whole.
+    [below.tiny]: { fontSize: "1rem" },
   },
 });
 export const count = style({

@@ -154,6 +154,8 @@ test("the switch on the page of notifications is there where the brand has push,
   const switches = page.locator("form:has([name=intent][value=save])");
   await expect(part).toBeVisible();
   const shown = await switches.boundingBox();
+  // A service worker in charge would bring the scripts from its cache.
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).unregister());
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
