@@ -48,7 +48,7 @@ export async function addCompany(
     `insert into members (tenant_id, email, name, password_hash, status, language, signup_date, gender, seeks, sexuality,
       date_of_birth, country, city, terms_version, terms_accepted_at, last_active, fictional)
     select me.tenant_id, number || '-' || me.id || '@company.example', 'man_' || number || '_' || me.id, '-', 'active', 'en', now(),
-      'man', '{woman}', 'unsaid', '1990-01-01', me.country, 'Haarlem', '2024-01-01', now(), now() - number * interval '1 hour', number <= 2
+      'man', '{woman}', 'unsaid', '1990-01-01', me.country, 'Haarlem', '2024-01-01', now(), now() - number * interval '1 hour', number = 1
     from members as me, generate_series(1, ${count}) as number where me.id = ${id} returning id`,
   );
   const ids = rows.map((row) => Number(row.id)).sort((a, b) => a - b);
