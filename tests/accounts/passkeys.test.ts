@@ -122,7 +122,9 @@ describe("adding a passkey", () => {
     expect(told(await send(asked, { isVerified: false }))).toEqual(REFUSED);
     expect(told(await send(asked))).toEqual(REFUSED);
     const late = await ask(browser, { step: "new-options", password: person.password });
-    await database.query(`update login_challenges set expires_at = now() where id = '${late.challenge}'`);
+    await database.query(
+      `update login_challenges set expires_at = now() - interval '1 minute' where id = '${late.challenge}'`,
+    );
     expect(told(await send(late))).toEqual(REFUSED);
     const fresh = await ask(browser, { step: "new-options", password: person.password });
     const both = await Promise.all([send(fresh), send(fresh)]);
@@ -194,7 +196,9 @@ describe("logging in with a passkey", () => {
     expect((await visitor().call("POST", CALL, login)).status).toBe(200);
     answers.push(await visitor().call("POST", CALL, login));
     const late = await ask(visitor(), { step: "login-options" });
-    await database.query(`update login_challenges set expires_at = now() where id = '${late.challenge}'`);
+    await database.query(
+      `update login_challenges set expires_at = now() - interval '1 minute' where id = '${late.challenge}'`,
+    );
     const response = device.get(late.options);
     answers.push(await visitor().call("POST", CALL, { step: "login", challenge: late.challenge, response }));
     for (const made of ["", "x", "00000000-0000-0000-0000-000000000000", "\u0000"])

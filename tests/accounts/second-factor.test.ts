@@ -292,7 +292,9 @@ describe("logging in with an authenticator", () => {
       await protectedMember(OTHER),
     ];
     const late = await begin(mine.person);
-    await database.query(`update login_challenges set expires_at = now() where id = '${late.challenge}'`);
+    await database.query(
+      `update login_challenges set expires_at = now() - interval '1 minute' where id = '${late.challenge}'`,
+    );
     expect(told(await finish(late.challenge, mine.app.code()))).toEqual([403, "login_again"]);
     const { challenge } = await begin(theirs.person);
     expect(told(await finish(challenge, mine.app.code()))).toEqual([403, "code_wrong"]);

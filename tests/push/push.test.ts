@@ -239,7 +239,7 @@ describe("a push service", () => {
         `select tries, due_at > now() + interval '30 seconds' as later from push_retries r join push_subscriptions s on s.id = r.subscription_id and s.tenant_id = r.tenant_id where s.member_id = ${bo.id}`,
       );
     await expect.poll(waiting).toEqual([{ tries: 1, later: true }]);
-    await database.query("update push_retries set due_at = now()");
+    await database.query("update push_retries set due_at = now() - interval '1 minute'");
     await settled();
     await onceTold(bo);
     expect([service.of(bo.subscription).length, await waiting()]).toEqual([1, []]);
