@@ -193,7 +193,7 @@ function Refused({ text }: { text: string | undefined }) {
 
 const titles = [
   "account:signup_who_title",
-  "account:signup_birth_title",
+  "account:signup_birth_place_title",
   "account:signup_name_title",
   "account:signup_account_title",
 ] as const;
