@@ -55,6 +55,17 @@ export const heroCta = style({
 });
 globalStyle(`${heroCta} > p`, { textWrap: "balance" });
 
+/** In the ink of the hero, which may have any ground. */
+export const code = style({
+  display: "inline-flex",
+  alignItems: "center",
+  justifyContent: "center",
+  minHeight: 44,
+  color: "inherit",
+  fontWeight: 600,
+  textDecoration: "underline",
+});
+
 export const collage = style({
   gridArea: "media",
   display: "grid",
