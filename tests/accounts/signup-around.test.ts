@@ -68,8 +68,9 @@ async function newcomer(host = HOST, country = "NL"): Promise<FormBrowser> {
 type Asked = Record<string, string>;
 const ask = (browser: FormBrowser, asked: Asked) =>
   browser.get(`/signup/around?${new URLSearchParams({ country: "NL", radius: "25", ...asked })}`);
+/** With common spaces, whatever holds a number and its unit together. */
 const said = async (browser: FormBrowser, asked: Asked) =>
-  ((await ask(browser, asked)).json() as { text: string }).text;
+  ((await ask(browser, asked)).json() as { text: string }).text.replaceAll("\u00a0", " ");
 
 const FEW = "Not many members to meet within 25 km yet. A wider distance may find more.";
 

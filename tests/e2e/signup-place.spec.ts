@@ -225,11 +225,13 @@ for (const { device, city, ...town } of [
     const findings = new Findings();
     await inspectAccess(page, findings);
     expect(findings.list()).toEqual([]);
+    await field(page).pressSequentially(city.at(-1)!);
     await enterBirth(page);
     await submit(page);
     await expect(page.locator("[name=name]")).toBeVisible();
     await reopenStep(page);
     await expect(slider(page)).toHaveValue("45");
+    await expect(around(page)).toHaveText("About 30 members to meet within 45 km");
     expect(takeProblems()).toEqual([]);
   });
 

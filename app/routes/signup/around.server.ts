@@ -62,7 +62,9 @@ function aroundOf(ctx: Ctx, { gender, seeks }: SignupDraft, town: HomeTown, radi
 }
 
 /** A figure only from ten on: fewer say so without one. Nothing where those that were looked at are too few to tell. */
-function sentenceOf({ t, locale }: Ctx, { members, isMore }: Around, distance: string): string {
+function sentenceOf({ t, locale }: Ctx, { members, isMore }: Around, shown: string): string {
+  // A number stays with its unit.
+  const distance = shown.replaceAll(" ", "\u00a0");
   if (members === 0) return isMore ? "" : t("signup:around_sparse", { distance });
   const number = new Intl.NumberFormat(locale).format(members);
   return isMore

@@ -8,14 +8,14 @@ import * as css from "./rings.css";
 export function Rings({ faces, className }: { faces: readonly string[]; className: string }) {
   const { t } = useTranslation();
   return (
-    <div className={`${css.rings} ${className}`} data-rings>
+    <div className={`${css.rings} ${className}`} aria-hidden data-rings>
       {faces.map((face) => (
         <span key={face} className={`${photo} ${css.face}`}>
           <img src={face} alt="" width={44} height={44} loading="lazy" decoding="async" />
         </span>
       ))}
       <span className={css.self}>
-        <UserRound aria-hidden />
+        <UserRound />
       </span>
       {faces.length > 0 ? <p className={`${small} ${css.caption}`}>{t("signup:around_faces")}</p> : null}
     </div>
