@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { Page } from "playwright/test";
 import { ask } from "../support/test-server";
 import { hideMembers } from "./support/company";
@@ -181,11 +182,12 @@ async function addMen(
   [near, far]: [number, number],
 ) {
   await hideMembers(database, "true");
+  const id = randomBytes(4).toString("hex");
   await ask(
     database,
     `insert into members (tenant_id, email, name, password_hash, status, language, signup_date, gender, seeks, sexuality,
       date_of_birth, country, city, latitude, longitude, terms_version, terms_accepted_at)
-    select id, n || '-' || ${town.latitude} || '@company.example', 'around_' || n || '_' || ${Math.round(town.latitude * 100)}, '-',
+    select id, n || '-${id}@company.example', 'm_${id}_' || n, '-',
       'active', 'en', now(), 'man', '{woman}', 'unsaid', '1990-01-01', 'NL', 'Somewhere',
       ${town.latitude} + case when n > ${near} then 0.36 else 0 end, ${town.longitude}, '2024-01-01', now()
     from tenants, generate_series(1, ${near + far}) as n where slug = 'velvet-hour'`,
