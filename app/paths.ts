@@ -55,6 +55,8 @@ export const paths = {
   signup: () => "/signup",
   /** the signup as data, for the dialog; `step` asks for one before, `member` is whom the visitor came for */
   signupState: (asked: Record<string, string> = {}) => `/signup/state?${new URLSearchParams(asked)}`,
+  /** how many members are around the town of a signup's form */
+  signupAround: (form: URLSearchParams) => `/signup/around?${form}`,
   resetPassword: () => "/reset-password",
   resetPasswordDo: (token?: string) => (token ? `/reset-password/do?token=${token}` : "/reset-password/do"),
   completeSignup: (token?: string) => (token ? `/complete-signup?token=${token}` : "/complete-signup"),

@@ -396,6 +396,14 @@ export const ownRoutes = [
     access: "call",
   },
   {
+    name: "signup-around",
+    path: "/signup/around",
+    layout: "empty",
+    module: "routes/signup/signup-around.ts",
+    personal: true,
+    access: "call",
+  },
+  {
     name: "partner",
     path: "/partner/:id",
     layout: "default",

@@ -25,7 +25,8 @@ const display = style([
 ]);
 
 const scale = vars.type["display-scale"];
-const heroSize = `clamp(2.35rem, 1.55rem + 3.6vw, 4.25rem) * ${scale}`;
+/** Of a hero's heading, to be multiplied where there is less room for it. */
+export const heroSize = `clamp(2.35rem, 1.55rem + 3.6vw, 4.25rem) * ${scale}`;
 
 /** Headings in the brand's display face, by loudness. One `hero` or `title` a screen. */
 export const heading = styleVariants({

@@ -48,6 +48,23 @@ async function invite(slug: string, ...flags: string[]): Promise<Invitation[]> {
 const visitor = (host = "kaleido.example") => new FormBrowser(server, host);
 
 describe("a brand that takes members by invitation", () => {
+  test("leads from its home to the waiting list, and from a second link to where a code is entered", async () => {
+    const browser = visitor();
+    browser.setCookie("locale", "en");
+    const { text } = await browser.get("/");
+    const main = text.slice(text.indexOf("<main"), text.indexOf("</main"));
+    const links = [...main.matchAll(/<a [^>]*href="(\/signup|\/waiting-list)"[^>]*>([^<]*)</g)].map(
+      ([, href, name]) => [href, name],
+    );
+    expect(links).toEqual([
+      ["/waiting-list", "Join the waiting list"],
+      ["/signup", "I have an invitation code"],
+      ["/waiting-list", "Join the waiting list"],
+    ]);
+    expect(main).not.toContain("Join for free");
+    expect((await browser.get("/waiting-list")).text).toContain('name="email"');
+  });
+
   test("asks for a code, and shows nothing of the signup without one", async () => {
     const browser = visitor();
     const page = await browser.get("/signup?invite=ABCD-EFGH");

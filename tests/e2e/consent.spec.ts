@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright/test";
+import { locales } from "~/i18n/languages";
 import { type Brand, brands, configOf, wordsOf } from "./support/brands";
 import { expect, test, type Visitor } from "./support/site";
 
@@ -161,6 +162,13 @@ function shiftOf(): number {
   return shifts.reduce((sum, { value }) => sum + value, 0);
 }
 
+/** Whether nothing lies over the lower edge of a link, which is on the screen. */
+const isFree = (link: Locator) =>
+  link.evaluate((one) => {
+    const { left, bottom, width } = one.getBoundingClientRect();
+    return one.contains(document.elementFromPoint(left + width / 2, bottom - 2));
+  });
+
 for (const [brand, locale] of [
   ["velvet-hour", "nl"],
   ["velvet-hour", "fr"],
@@ -174,11 +182,6 @@ for (const [brand, locale] of [
     await page.setViewportSize({ width: 375, height: 667 });
     await page.goto("/", { waitUntil: "load" });
     await expect(question(page)).toBeVisible();
-    const isFree = (link: Locator) =>
-      link.evaluate((one) => {
-        const { left, bottom, width } = one.getBoundingClientRect();
-        return one.contains(document.elementFromPoint(left + width / 2, bottom - 2));
-      });
     const ways = page.locator("main a[href='/signup']");
     expect(await isFree(ways.first())).toBe(true);
     expect(await page.evaluate(shiftOf)).toBeLessThan(0.01);
@@ -187,4 +190,60 @@ for (const [brand, locale] of [
     await expect.poll(() => isFree(last)).toBe(true);
     await ways.last().scrollIntoViewIfNeeded();
     await expect.poll(() => isFree(ways.last())).toBe(true);
+  });
+
+for (const brand of brands.filter((slug) => scriptsOf(slug).length > 0))
+  test(`on the smallest phone the question of ${brand} takes a third at most, and covers no way in, in every language`, async ({
+    site,
+  }) => {
+    const { page, context, origin } = await site.visit(brand, { answered: false, country: "FR" });
+    await context.addCookies([{ name: "entry_warning", value: "1", url: origin }]);
+    const { width, height } = { width: 320, height: 568 };
+    await page.setViewportSize({ width, height });
+    for (const locale of configOf(brand).locales ?? locales) {
+      await context.addCookies([{ name: "locale", value: locale, url: origin }]);
+      await page.goto("/", { waitUntil: "load" });
+      await expect(page.locator("html")).toHaveAttribute("lang", locale);
+      await expect(question(page)).toBeVisible();
+      const box = (await question(page).boundingBox())!;
+      expect(box.height, locale).toBeLessThanOrEqual(height / 3);
+      expect(box.y + box.height, locale).toBeLessThanOrEqual(height + 0.5);
+      // All of it is read without scrolling, and both answers are in sight, one as large as the other.
+      const asked = question(page).locator("h2").locator("..");
+      expect(await asked.evaluate((one) => one.scrollHeight - one.clientHeight), locale).toBeLessThanOrEqual(
+        1,
+      );
+      const [refuse, accept] = await Promise.all(
+        (["refuse", "accept"] as const).map(async (one) => (await answer(page, one).boundingBox())!),
+      );
+      expect(refuse!.height, locale).toBeGreaterThanOrEqual(44);
+      expect(accept!.height, locale).toBeCloseTo(refuse!.height, 0);
+      expect(accept!.width, locale).toBeCloseTo(refuse!.width, 0);
+      expect(accept!.y + accept!.height, locale).toBeLessThanOrEqual(height);
+      expect(await isFree(page.locator("main a[href='/signup']").first()), locale).toBe(true);
+    }
+  });
+
+for (const brand of brands.filter((slug) => scriptsOf(slug).length > 0))
+  test(`on wider screens the question of ${brand} covers no way in either, in every language`, async ({
+    site,
+  }) => {
+    const { page, context, origin } = await site.visit(brand, {
+      answered: false,
+      country: "FR",
+      device: "desktop",
+    });
+    await context.addCookies([{ name: "entry_warning", value: "1", url: origin }]);
+    for (const locale of configOf(brand).locales ?? locales) {
+      await context.addCookies([{ name: "locale", value: locale, url: origin }]);
+      await page.goto("/", { waitUntil: "load" });
+      await expect(question(page)).toBeVisible();
+      for (const [width, height] of [
+        [768, 1024],
+        [1280, 800],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        expect(await isFree(page.locator("main a[href='/signup']").first()), `${locale} ${width}`).toBe(true);
+      }
+    }
   });

@@ -55,6 +55,11 @@ test("the home of a brand whose signup is closed leads to its waiting list, on t
   await expect(page.locator("a[href='/signup']")).toHaveCount(0);
   const ways = page.locator("main a[href='/waiting-list']");
   await expect(ways).toHaveText(Array(2).fill(words("signup", "waiting_button")));
+  // It offers nothing that a visitor cannot have now.
+  const facts = page.locator("main dt");
+  await expect(facts.filter({ hasText: words("home", "fact_cost_closed") })).toHaveCount(1);
+  await expect(facts.filter({ hasText: words("home", "fact_cost") })).toHaveCount(0);
+  await expect(page.locator("main")).not.toContainText(words("home", "end_text"));
   await ways.first().click();
   await expect(page.locator("h1")).toHaveText(words("signup", "waiting_title"));
 
@@ -73,6 +78,7 @@ test("the home of a brand whose signup is closed leads to its waiting list, on t
 
   await page.goto("/?ref=nordlys");
   await expect(page.locator("main a[href='/signup']")).toHaveCount(2);
+  await expect(facts.filter({ hasText: words("home", "fact_cost") })).toHaveCount(1);
   await page.goto("/waiting-list");
   await expect(page).toHaveURL(/\/signup$/);
   expect(takeProblems()).toEqual([]);

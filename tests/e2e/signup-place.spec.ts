@@ -1,4 +1,7 @@
+import { randomBytes } from "node:crypto";
 import type { Page } from "playwright/test";
+import { ask } from "../support/test-server";
+import { hideMembers } from "./support/company";
 import { Findings } from "./support/findings";
 import { inspectAccess } from "./support/inspect-access";
 import { expect, type Site, test } from "./support/site";
@@ -167,4 +170,111 @@ test("without JavaScript the town is a field of text, and the step leads on", as
   await field(page).fill("Utrecht");
   await submit(page);
   await expect(page.locator("[name=name]")).toBeVisible();
+});
+
+const slider = (page: Page) => page.getByRole("slider", { name: "Distance" });
+const around = (page: Page) => page.locator("[data-around]");
+
+/** Men of velvet-hour in the centre of a town and, so many more, 40 km off; and nobody else. The first field of the step means a woman. */
+async function addMen(
+  database: string,
+  town: { latitude: number; longitude: number },
+  [near, far]: [number, number],
+) {
+  await hideMembers(database, "true");
+  const id = randomBytes(4).toString("hex");
+  await ask(
+    database,
+    `insert into members (tenant_id, email, name, password_hash, status, language, signup_date, gender, seeks, sexuality,
+      date_of_birth, country, city, latitude, longitude, terms_version, terms_accepted_at)
+    select id, n || '-${id}@company.example', 'm_${id}_' || n, '-',
+      'active', 'en', now(), 'man', '{woman}', 'unsaid', '1990-01-01', 'NL', 'Somewhere',
+      ${town.latitude} + case when n > ${near} then 0.36 else 0 end, ${town.longitude}, '2024-01-01', now()
+    from tenants, generate_series(1, ${near + far}) as n where slug = 'velvet-hour'`,
+  );
+}
+
+for (const { device, city, ...town } of [
+  { device: "phone", city: "Meppel", latitude: 52.7, longitude: 6.19 },
+  { device: "desktop", city: "Hoogeveen", latitude: 52.72, longitude: 6.48 },
+] as const)
+  test(`on a ${device} the slider tells how many members are that near, once the town is known`, async ({
+    site,
+    variables,
+  }) => {
+    await addMen(variables.DATABASE_URL!, town, [14, 17]);
+    const { page, takeProblems } = await atPlace(site, device);
+    await expect(slider(page)).toHaveValue("50");
+    await expect(around(page)).toHaveText("");
+    await slider(page).fill("20");
+    await expect(page.locator("output[for=radius]")).toHaveText("up to 20 km");
+    await field(page).pressSequentially(city);
+    await towns(page).first().click();
+    await expect(around(page)).toHaveText("About 10 members to meet within 20 km");
+    await slider(page).focus();
+    for (let at = 0; at < 5; at++) await page.keyboard.press("ArrowRight");
+    await expect(slider(page)).toHaveValue("45");
+    await expect(around(page)).toHaveText("About 30 members to meet within 45 km");
+    await slider(page).press("End");
+    await expect(page.locator("output[for=radius]")).toHaveText("any distance");
+    await expect(around(page)).toHaveText("");
+    await slider(page).fill("45");
+    await expect(around(page)).toHaveText("About 30 members to meet within 45 km");
+    // It says nothing of a town that is being changed.
+    await field(page).press("End");
+    await field(page).press("Backspace");
+    await expect(around(page)).toHaveText("");
+    const findings = new Findings();
+    await inspectAccess(page, findings);
+    expect(findings.list()).toEqual([]);
+    await field(page).pressSequentially(city.at(-1)!);
+    await enterBirth(page);
+    await submit(page);
+    await expect(page.locator("[name=name]")).toBeVisible();
+    await reopenStep(page);
+    await expect(slider(page)).toHaveValue("45");
+    await expect(around(page)).toHaveText("About 30 members to meet within 45 km");
+    expect(takeProblems()).toEqual([]);
+  });
+
+test("the rings show drawn examples of the brand and no members: below the field on a phone, beside the form from 768 px", async ({
+  site,
+}) => {
+  const { page } = await atPlace(site, "phone");
+  const rings = page.locator("[data-rings]:visible");
+  for (const { width, isBeside } of [
+    { width: 320, isBeside: false },
+    { width: 375, isBeside: false },
+    { width: 768, isBeside: true },
+    { width: 1280, isBeside: true },
+  ]) {
+    await page.setViewportSize({ width, height: 812 });
+    await expect(rings).toHaveCount(1);
+    await expect(rings).toContainText("Illustrations, not members");
+    const [ring, town] = [(await rings.boundingBox())!, (await field(page).boundingBox())!];
+    if (isBeside) expect(ring.x + ring.width).toBeLessThan(town.x);
+    else expect(ring.y).toBeGreaterThan(town.y + town.height);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  const faces = await rings
+    .locator("img")
+    .evaluateAll((all: HTMLImageElement[]) => all.map(({ src }) => src));
+  expect(faces.length).toBeGreaterThan(3);
+  for (const face of faces) expect(new URL(face).pathname).toMatch(/^\/brand\//);
+});
+
+test("without JavaScript the slider is a native range, and what it stood at stays", async ({ site }) => {
+  const { page } = await site.visit("velvet-hour", { locale: "en", javaScript: false });
+  await page.goto("/signup");
+  await chooseWho(page, "NL");
+  await enterBirth(page);
+  await slider(page).focus();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowRight");
+  await expect(slider(page)).toHaveValue("10");
+  await submit(page);
+  await expect(page.locator("[name=name]")).toBeVisible();
+  await reopenStep(page);
+  await expect(slider(page)).toHaveValue("10");
+  await expect(around(page)).toHaveText("");
 });

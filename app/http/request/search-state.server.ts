@@ -1,3 +1,4 @@
+import type { Account } from "~/domain/accounts/account.server";
 import { todayIn } from "~/domain/accounts/today";
 import type { SearchFilters } from "~/domain/members/search/search-filters.server";
 import {
@@ -5,6 +6,7 @@ import {
   filtersQuery,
   isSearch,
   readFilters,
+  readRadius,
 } from "~/domain/members/search/search-filters.server";
 import type { Ctx } from "../context.server";
 import { setCookie } from "./cookies.server";
@@ -25,8 +27,7 @@ export function searchOf(
   const { secure } = ctx.peer;
   if (isSearch(query)) {
     const filters = readFilters(ctx.tenant, query, offered);
-    const value = encodeURIComponent(`${owner} ${filtersQuery(ctx.tenant, filters)}`);
-    return { filters, keep: cookie(value, DAYS, secure) };
+    return { filters, keep: cookie(cookieValue(ctx, owner, filters), DAYS, secure) };
   }
   const kept = keptIn(ctx.cookies, owner);
   if (kept && query.get("clear") !== "1")
@@ -35,9 +36,28 @@ export function searchOf(
 }
 
 /** The search of somebody who has not asked for anything. */
-export function initialFilters({ tenant, member, country, now }: Ctx): SearchFilters {
+export function initialFilters({
+  tenant,
+  member,
+  country,
+  now,
+}: Pick<Ctx, "tenant" | "member" | "country" | "now">): SearchFilters {
   return defaultFilters(tenant, member, country, todayIn(tenant.config.timezone, now));
 }
+
+/**
+ * Begins a new member's search within the radius of their signup.
+ * @returns the cookie that keeps it; null without a radius, and for members of no known town, whom it would not hold for
+ */
+export function firstSearch(ctx: Ctx, member: Account, radius: string): string | null {
+  const asked = readRadius(ctx.tenant, radius);
+  if (asked === null || !member.position) return null;
+  const filters = { ...initialFilters({ ...ctx, member }), countryregion: null, radius: asked };
+  return cookie(cookieValue(ctx, String(member.id), filters), DAYS, ctx.peer.secure)["Set-Cookie"];
+}
+
+const cookieValue = ({ tenant }: Ctx, owner: string, filters: SearchFilters) =>
+  encodeURIComponent(`${owner} ${filtersQuery(tenant, filters)}`);
 
 function cookie(value: string, days: number, secure: boolean) {
   return { "Set-Cookie": setCookie(COOKIE, value, { days, secure, httpOnly: true }) };

@@ -51,15 +51,17 @@ export function ConsentQuestion({ shell, mayAsk }: { shell: Shell; mayAsk: boole
       data-scripts={JSON.stringify(scripts)}
       onSubmit={answer}
     >
-      <h2 className={heading.section} id="consent-title">
-        {t("common:consent_title")}
-      </h2>
-      <p className={small}>
-        {t("common:consent_text", { services: serviceList(shell.thirdParties, t) })}{" "}
-        <a className={link} href={paths.cookies()}>
-          {t("common:consent_more")}
-        </a>
-      </p>
+      <div className={css.asked}>
+        <h2 className={heading.section} id="consent-title">
+          {t("common:consent_title")}
+        </h2>
+        <p className={small}>
+          {t("common:consent_text", { services: serviceList(shell.thirdParties, t) })}{" "}
+          <a className={link} href={paths.cookies()}>
+            {t("common:consent_more")}
+          </a>
+        </p>
+      </div>
       <input type="hidden" name="back" value={shell.back} />
       <div className={css.answers}>
         <Button size="small" type="submit" name="answer" value="refuse">

@@ -1,5 +1,5 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
-import { below, installedApp, layer, vars } from "~/ui/theme.css";
+import { below, bodySize, installedApp, layer, vars } from "~/ui/theme.css";
 
 /** Grows over five seconds; the script shows it late and hides it with a delay. product.md §9 */
 const grow = keyframes({ from: { scale: "0 1" }, to: { scale: "1 1" } });
@@ -50,7 +50,8 @@ const strip = style({
 export const consent = style([
   strip,
   {
-    insetInlineStart: 16,
+    // The way in stands at the start of a home's first screen, or in its middle.
+    insetInlineEnd: 16,
     bottom: 16,
     width: "min(26rem, 100% - 32px)",
     display: "grid",
@@ -66,12 +67,25 @@ export const consent = style([
         width: "100%",
         borderRadius: 0,
         borderWidth: "1px 0 0",
-        gap: 8,
-        padding: "12px 16px max(12px, env(safe-area-inset-bottom))",
+        gap: 6,
+        padding: "8px 16px max(8px, env(safe-area-inset-bottom))",
+        // A third of the screen at most: what is longer scrolls above the answers, which stay in sight.
+        gridTemplateRows: "minmax(0, 1fr) auto",
+        maxHeight: "max(33.3dvh, 9rem)",
       },
     },
   },
 ]);
+/** What is asked, above the answers. */
+export const asked = style({
+  display: "grid",
+  gap: 12,
+  "@media": { [below.medium]: { gap: 0, overflowY: "auto", overscrollBehavior: "contain" } },
+});
+globalStyle(`${asked} > h2`, { "@media": { [below.medium]: { fontSize: bodySize(1.0625) } } });
+globalStyle(`${asked} > p`, {
+  "@media": { [below.medium]: { fontSize: bodySize(0.8125), lineHeight: 1.35, paddingBottom: 4 } },
+});
 
 /** Two answers of equal weight: none is pre-chosen and none is louder. */
 export const answers = style({ display: "flex", flexWrap: "wrap", gap: 10 });

@@ -27,9 +27,9 @@ export function EndSection({ home }: { home: HomeData }) {
       <div className={`${wrap} ${css.endInside}`}>
         <div className={css.endPanel}>
           <h2 className={heading.title}>
-            <Trans i18nKey="home:end_title" />
+            {home.wayIn.end ? home.wayIn.end.title : <Trans i18nKey="home:end_title" />}
           </h2>
-          <p className={muted}>{t("home:end_text")}</p>
+          <p className={muted}>{home.wayIn.end ? home.wayIn.end.text : t("home:end_text")}</p>
           <ButtonLink wide href={home.wayIn.href}>
             {home.wayIn.text}
           </ButtonLink>

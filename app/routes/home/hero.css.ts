@@ -1,4 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { heroSize } from "~/ui/text.css";
 import {
   below,
   bodySize,
@@ -18,6 +19,7 @@ export const hero = style({
   borderBottom: hairline,
   overflow: "clip",
   "@media": { [below.medium]: { paddingBlock: "30px 18px" } },
+  selectors: { "body:has(> #consent) &": { "@media": { [below.tiny]: { paddingTop: 18 } } } },
 });
 export const heroGrid = style({
   display: "grid",
@@ -37,6 +39,14 @@ globalStyle(`body:has(> #consent) ${heroGrid}`, {
     [below.medium]: { gridTemplate: '"text" auto "cta" auto "media" auto "facts" auto / minmax(0, 1fr)' },
   },
 });
+// On the smallest ones right below the title.
+globalStyle(`body:has(> #consent) ${heroGrid}`, {
+  "@media": {
+    [below.tiny]: {
+      gridTemplate: '"text" auto "cta" auto "lede" auto "media" auto "facts" auto / minmax(0, 1fr)',
+    },
+  },
+});
 export const heroText = style({
   gridArea: "text",
   display: "grid",
@@ -44,6 +54,19 @@ export const heroText = style({
   alignContent: "center",
   textAlign: vars.space["hero-align"] as "start",
   justifyItems: vars.space["hero-align"],
+});
+globalStyle(`body:has(> #consent) ${heroText}`, { "@media": { [below.tiny]: { display: "contents" } } });
+globalStyle(`body:has(> #consent) ${heroText} > h1`, {
+  "@media": {
+    [below.tiny]: {
+      gridArea: "text",
+      textAlign: vars.space["hero-align"] as "start",
+      fontSize: `calc(0.85 * ${heroSize})`,
+    },
+  },
+});
+globalStyle(`body:has(> #consent) ${heroText} > p`, {
+  "@media": { [below.tiny]: { gridArea: "lede", textAlign: vars.space["hero-align"] as "start" } },
 });
 export const heroCta = style({
   gridArea: "cta",
@@ -54,6 +77,16 @@ export const heroCta = style({
   "@media": { [below.medium]: { justifyItems: "stretch", textAlign: "center" } },
 });
 globalStyle(`${heroCta} > p`, { textWrap: "balance" });
+/** In the ink of the hero, which may have any ground. */
+export const code = style({
+  display: "inline-flex",
+  alignItems: "center",
+  justifyContent: "center",
+  minHeight: 44,
+  color: "inherit",
+  fontWeight: 600,
+  textDecoration: "underline",
+});
 
 export const collage = style({
   gridArea: "media",

@@ -1,6 +1,7 @@
 import { Coins, Drama, UsersRound } from "lucide-react";
 import { Trans, useTranslation } from "react-i18next";
 import { ButtonLink } from "~/ui/button";
+import { Link } from "~/ui/link";
 import { photo } from "~/ui/photo.css";
 import { heading, lede, small, wrap } from "~/ui/text.css";
 import * as css from "./hero.css";
@@ -40,6 +41,11 @@ export function Hero({ home }: { home: HomeData }) {
             {home.wayIn.text}
           </ButtonLink>
           <p className={small}>{home.wayIn.note}</p>
+          {home.wayIn.code ? (
+            <Link className={css.code} href={home.wayIn.code.href}>
+              {home.wayIn.code.text}
+            </Link>
+          ) : null}
         </div>
         <dl className={css.facts}>
           <div>
@@ -49,8 +55,10 @@ export function Hero({ home }: { home: HomeData }) {
           </div>
           <div>
             <Coins aria-hidden />
-            <dt>{t("home:fact_cost")}</dt>
-            <dd>{t("home:fact_cost_text", home.prices)}</dd>
+            <dt>{t(home.wayIn.isClosed ? "home:fact_cost_closed" : "home:fact_cost")}</dt>
+            <dd>
+              {home.wayIn.isClosed ? t("home:fact_cost_closed_text") : t("home:fact_cost_text", home.prices)}
+            </dd>
           </div>
           <div>
             <Drama aria-hidden />

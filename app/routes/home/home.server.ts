@@ -58,15 +58,23 @@ export function homeOf(ctx: Ctx) {
   };
 }
 
-/** Where the home leads: to the signup, or while that is closed to this visitor, to the waiting list. */
+/**
+ * Where the home leads: to the signup; to the waiting list while that is closed to this visitor, or for who has no invitation. Those have
+ * another last word, too: they cannot join or look around now. decisions §4
+ */
 function wayInOf({ tenant, tracking, t }: Ctx) {
-  return signupMode(tenant.config, tracking) === "closed"
-    ? {
-        href: paths.waitingList(),
-        text: t("signup:waiting_button"),
-        note: t("account:signup_closed_title"),
-      }
-    : { href: paths.signup(), text: t("home:cta"), note: t("home:cta_note") };
+  const mode = signupMode(tenant.config, tracking);
+  const signup = { href: paths.signup(), text: t("home:cta") };
+  if (mode === "open") return { isClosed: false, ...signup, note: t("home:cta_note"), code: null, end: null };
+  const isClosed = mode === "closed";
+  return {
+    isClosed,
+    href: paths.waitingList(),
+    text: t("signup:waiting_button"),
+    note: t(isClosed ? "account:signup_closed_title" : "signup:invited_title"),
+    code: isClosed ? null : { ...signup, text: t("signup:invited_have") },
+    end: { title: t("signup:waiting_title"), text: t("signup:waiting_lede") },
+  };
 }
 
 function pictureOf(ctx: Ctx, file: string) {

@@ -60,50 +60,6 @@ export const foot = style({
   borderTop: hairline,
 });
 
-export const slide = style({ display: "grid", gap: 2 });
-export const slideHead = style({ display: "flex", justifyContent: "space-between", gap: 12 });
-globalStyle(`${slideHead} > :first-child`, { fontWeight: 600 });
-globalStyle(`${slideHead} > output`, {
-  color: vars.color["primary-ink"],
-  fontWeight: 650,
-  fontVariantNumeric: "tabular-nums",
-});
-
-const filled = `linear-gradient(${vars.color["primary-ink"]} 0 0)`;
-const track = `linear-gradient(${vars.color["line-strong"]} 0 0) 0 50% / 100% 2px no-repeat`;
-const thumb = {
-  borderRadius: `min(${vars.shape["button-radius"]}, 50%)`,
-  background: vars.color.raised,
-  border: `3px solid ${vars.color["primary-ink"]}`,
-} as const;
-/** A native range. `--to` is set by script: until then the track is not filled. */
-export const range = style({
-  appearance: "none",
-  width: "100%",
-  height: 44,
-  margin: 0,
-  background: `${filled} 0 50% / var(--to, 0%) 6px no-repeat, ${track}`,
-  cursor: "pointer",
-  selectors: {
-    "&::-webkit-slider-thumb": {
-      ...thumb,
-      appearance: "none",
-      width: 30,
-      height: 30,
-      boxShadow: `0 0 0 3px ${vars.color.raised}`,
-    },
-    "&::-moz-range-thumb": { ...thumb, width: 24, height: 24 },
-  },
-});
-/** Two ranges on one track: only their thumbs can be taken hold of. */
-export const double = style({
-  display: "grid",
-  background: `linear-gradient(90deg, transparent var(--from, 0%), ${vars.color["primary-ink"]} 0 var(--to, 0%), transparent 0) 0 50% / 100% 6px no-repeat, ${track}`,
-});
-globalStyle(`${double} > ${range}`, { gridArea: "1 / 1", background: "none", pointerEvents: "none" });
-globalStyle(`${double} > ${range}::-webkit-slider-thumb`, { pointerEvents: "auto" });
-globalStyle(`${double} > ${range}::-moz-range-thumb`, { pointerEvents: "auto" });
-
 export const segments = style({
   display: "grid",
   gridAutoFlow: "column",

@@ -1,43 +1,29 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDistance } from "~/i18n/format";
 import type { FilterForm } from "./filters";
-import * as css from "./filters.css";
+import { partOf, Range, useFilled } from "./range";
+import * as css from "./range.css";
 
 /** How far away at most, in steps; at its end any distance. */
 export function RadiusRange({ form: { distance, filters } }: { form: FilterForm }) {
   const { t, i18n } = useTranslation();
   const { least, most, step } = distance!.radius!;
   const any = most + step;
-  const [value, setValue] = useState(filters.radius ?? any);
-  const track = useRef<HTMLInputElement>(null);
-  // It may have been moved before React was there.
-  useEffect(() => setValue(Number(track.current?.value)), []);
-  useFilled(track, { "--to": part(value, least, any) });
-  const text =
-    value > most
-      ? t("search:radius_any")
-      : t("search:radius_within", { distance: formatDistance(value, distance!.unit, i18n.language) });
   return (
-    <div className={css.slide}>
-      <p className={css.slideHead}>
-        <label htmlFor="radius">{t("search:radius")}</label>
-        <output htmlFor="radius">{text}</output>
-      </p>
-      <input
-        ref={track}
-        className={css.range}
-        type="range"
-        id="radius"
-        name="radius"
-        min={least}
-        max={any}
-        step={step}
-        defaultValue={filters.radius ?? any}
-        aria-valuetext={text}
-        onInput={({ currentTarget }) => setValue(Number(currentTarget.value))}
-      />
-    </div>
+    <Range
+      name="radius"
+      label={t("search:radius")}
+      least={least}
+      most={any}
+      step={step}
+      defaultValue={filters.radius ?? any}
+      text={(value) =>
+        value > most
+          ? t("search:radius_any")
+          : t("search:radius_within", { distance: formatDistance(value, distance!.unit, i18n.language) })
+      }
+    />
   );
 }
 
@@ -53,7 +39,7 @@ export function AgeRange({ form: { ages, filters } }: { form: FilterForm }) {
     );
     if (least !== undefined && most !== undefined) setEnds([least, Math.max(least, most)]);
   }, []);
-  useFilled(track, { "--from": part(from, ages.from, ages.to), "--to": part(to, ages.from, ages.to) });
+  useFilled(track, { "--from": partOf(from, ages.from, ages.to), "--to": partOf(to, ages.from, ages.to) });
   const move = (event: FormEvent<HTMLInputElement>) => {
     const { name, value } = event.currentTarget;
     const isFrom = name === "min_age";
@@ -91,13 +77,4 @@ export function AgeRange({ form: { ages, filters } }: { form: FilterForm }) {
       </div>
     </div>
   );
-}
-
-const part = (value: number, least: number, most: number) => `${(100 * (value - least)) / (most - least)}%`;
-
-/** Where the filled part of a track begins and ends. Styles in the markup are forbidden, so a script sets them. */
-function useFilled(track: RefObject<HTMLElement>, ends: Record<string, string>): void {
-  useEffect(() => {
-    for (const [name, value] of Object.entries(ends)) track.current?.style.setProperty(name, value);
-  });
 }

@@ -13,11 +13,20 @@ import { type Town, useTowns } from "./use-towns";
 
 type Place = { country: string; countryregion: string; latitude: string; longitude: string };
 
+type Props = {
+  view: SignupView;
+  problem: string | undefined;
+  /** while a town is typed */
+  onType?: () => void;
+  /** once one was typed, chosen or found */
+  onTown?: () => void;
+};
+
 /**
  * Where somebody lives: a town, typed or chosen among suggestions, or found by the browser when it is asked. Any text is accepted, also
  * without script and while no suggestions can be loaded. APP §6
  */
-export function PlaceField({ view, problem }: { view: SignupView; problem: string | undefined }) {
+export function PlaceField({ view, problem, onType, onTown }: Props) {
   const { t } = useTranslation();
   const { draft, countries } = view;
   const input = useRef<HTMLInputElement>(null);
@@ -49,6 +58,7 @@ export function PlaceField({ view, problem }: { view: SignupView; problem: strin
     if (input.current) input.current.value = city;
     setPlace(next);
     close();
+    onTown?.();
   }
   function close(): void {
     clear();
@@ -70,13 +80,18 @@ export function PlaceField({ view, problem }: { view: SignupView; problem: strin
     const countryregion = draft.city ? "" : draft.countryregion;
     setPlace({ country: draft.country, countryregion, latitude: "", longitude: "" });
     suggest(text);
+    onType?.();
   }
   /** A name that was typed in full means its only town. */
   function leave(): void {
     const typed = input.current?.value.trim().toLowerCase();
     const same = towns.filter(({ city }) => city.toLowerCase() === typed);
     if (same.length === 1) choose(same[0]!);
-    else if (isOpen) close();
+    else {
+      // Suggestions that come later would open over what is looked at then.
+      if (isOpen || status === "") close();
+      onTown?.();
+    }
   }
   /** Past the last comes none, which means what was typed. */
   function move(step: 1 | -1): void {

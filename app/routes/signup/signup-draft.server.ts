@@ -16,6 +16,8 @@ export type SignupDraft = {
   /** degrees as the browser gave them, "" unless it was asked */
   latitude: string;
   longitude: string;
+  /** as the slider sent it; "" before */
+  radius: string;
   dateOfBirth: string;
   name: string;
   message: string;
@@ -45,6 +47,7 @@ export const emptyDraft: SignupDraft = {
   city: "",
   latitude: "",
   longitude: "",
+  radius: "",
   dateOfBirth: "",
   name: "",
   message: "",

@@ -7,6 +7,7 @@ import { ENTRY_WARNING_DAYS, setCookie } from "~/http/request/cookies.server";
 import { deviceOf } from "~/http/request/device.server";
 import { sessionCookieOf } from "~/http/request/log-in-answer.server";
 import { readForm } from "~/http/request/read-form.server";
+import { firstSearch } from "~/http/request/search-state.server";
 import { paths, readId } from "~/paths";
 import { problemTexts } from "../account/form-answer.server";
 import { modeFor, type SignupView, signupView } from "./signup.server";
@@ -111,7 +112,7 @@ export async function answerSignup(ctx: Ctx, request: Request) {
 
 async function afterStep(
   ctx: Ctx,
-  { draft, problems, session }: StepTaken,
+  { draft, problems, opened }: StepTaken,
   typed: { email: string; code: string },
   isInvitation: boolean,
 ) {
@@ -119,9 +120,11 @@ async function afterStep(
   const headers = new Headers();
   if (draft.signupFlowEmbeddedSiteEntryWarning && ctx.cookies.entry_warning === undefined)
     headers.append("Set-Cookie", setCookie("entry_warning", "1", { days: ENTRY_WARNING_DAYS, secure }));
-  if (session) {
-    headers.append("Set-Cookie", sessionCookieOf(secure, session));
+  if (opened) {
+    headers.append("Set-Cookie", sessionCookieOf(secure, opened.session));
     headers.append("Set-Cookie", draftCookie(null, secure));
+    const search = firstSearch(ctx, opened.account, draft.radius);
+    if (search) headers.append("Set-Cookie", search);
     const to = draft.memberId > 0 ? `&to=${draft.memberId}` : "";
     return redirectDocument(`${paths.signup()}?step=4${to}`, { headers });
   }

@@ -13,6 +13,8 @@ import { heading, link, muted, small } from "~/ui/text.css";
 import { Trap } from "~/ui/trap";
 import { icon } from "../account/account-page.css";
 import { PhotoStep } from "./photo-step";
+import { Rings } from "./rings";
+import { inSide } from "./rings.css";
 import * as css from "./signup.css";
 import type { SignupView } from "./signup.server";
 import { useSignupActions } from "./signup-actions";
@@ -20,10 +22,12 @@ import type { SignupAnswer, SignupData } from "./signup-flow.server";
 import { Frame } from "./signup-frame";
 import { StepFields } from "./step-fields";
 
+/** The step that asks for age and town. */
+const PLACE = 1;
 /** The step that asks for address and password. */
 const LAST_FORM = 3;
 
-/** Signup in steps: who, born when, called what, reached how; then what comes next. A page, and on desktops also a dialog. product.md §2 */
+/** Signup in steps: who, born when and living where, called what, reached how; then what comes next. A page, and on desktops also a dialog. product.md §2 */
 export function SignupFlow({ data, answer }: { data: SignupData; answer: SignupAnswer | undefined }) {
   if (data.kind === "closed") return <Closed />;
   if (data.kind === "photo") return <PhotoStep next={data.next} />;
@@ -115,7 +119,11 @@ function Step({ view, answer }: { view: SignupView; answer: SignupAnswer | undef
   const { step } = view.draft;
   const { wanted } = view;
   return (
-    <Frame step={step} picture={view.picture}>
+    <Frame
+      step={step}
+      picture={view.picture}
+      side={step === PLACE && view.radius ? <Rings faces={view.faces} className={inSide} /> : null}
+    >
       {step === 0 && wanted?.fictional ? (
         <p>
           <FictionalMark />
@@ -185,7 +193,7 @@ function Refused({ text }: { text: string | undefined }) {
 
 const titles = [
   "account:signup_who_title",
-  "account:signup_birth_title",
+  "account:signup_birth_place_title",
   "account:signup_name_title",
   "account:signup_account_title",
 ] as const;

@@ -14,13 +14,15 @@ const STEPS = [0, 1, 2, 3, 4];
 type Props = {
   step: number | null;
   picture: string | null;
+  /** stands beside the step instead of the picture */
+  side?: ReactNode;
   /** stands in the corner instead of the cross */
   corner?: ReactNode;
   children: ReactNode;
 };
 
-/** What stands around each view of the signup: way back, progress, the cross, and on wide screens a picture. */
-export function Frame({ step, picture, corner, children }: Props) {
+/** What stands around each view of the signup: way back, progress, the cross, and on wide screens a picture or the step's own side. */
+export function Frame({ step, picture, side, corner, children }: Props) {
   const { t } = useTranslation();
   const actions = useSignupActions();
   const inDialog = (act: () => void) => (event: MouseEvent) => {
@@ -31,16 +33,18 @@ export function Frame({ step, picture, corner, children }: Props) {
   return (
     <div className={css.veil}>
       <div
-        className={picture ? css.panel.pictured : css.panel.plain}
+        className={picture || side ? css.panel.pictured : css.panel.plain}
         id="signup-panel"
         data-step={step ?? ""}
       >
-        {picture ? (
-          <figure className={css.side}>
-            <div className={photo}>
-              <img src={picture} alt="" />
-            </div>
-          </figure>
+        {picture || side ? (
+          <div className={css.side}>
+            {side ?? (
+              <div className={photo}>
+                <img src={picture ?? ""} alt="" />
+              </div>
+            )}
+          </div>
         ) : null}
         <div className={css.body}>
           <div className={css.head}>

@@ -31,8 +31,7 @@ export const panel = {
     panelBase,
     {
       "@media": {
-        [from.medium]: { width: "min(60rem, 100%)" },
-        [from.large]: { gridTemplateColumns: "5fr 6fr" },
+        [from.medium]: { width: "min(60rem, 100%)", gridTemplateColumns: "5fr 6fr" },
       },
     },
   ]),
@@ -43,7 +42,7 @@ export const side = style({
   display: "none",
   position: "relative",
   margin: 0,
-  "@media": { [from.large]: { display: "block" } },
+  "@media": { [from.medium]: { display: "block" } },
 });
 globalStyle(`${side} > *`, {
   position: "absolute",

@@ -1,6 +1,9 @@
 import { CITY_MAX, genders, sexualities } from "~/domain/accounts/rules";
 import { type SignupMode, signupMode } from "~/domain/accounts/signup/signup-mode";
+import { RADIUS } from "~/domain/members/rules";
+import { offersRadius } from "~/domain/members/search/search-filters.server";
 import { findShownMember } from "~/domain/members/shown-member.server";
+import { unitOf } from "~/domain/places/distance.server";
 import { listRegions } from "~/domain/places/regions.server";
 import type { Ctx } from "~/http/context.server";
 import { mayLookAround } from "~/http/pages/look-around.server";
@@ -40,7 +43,7 @@ export async function signupView(ctx: Ctx, draft: SignupDraft) {
   const names = new Intl.DisplayNames([locale], { type: "region" });
   const months = new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" });
   const newest = now.getUTCFullYear() - tenant.config.min_age;
-  const person = tenant.config.showcase.find(({ picture, fictional }) => !fictional && ctx.hasFile(picture));
+  const [person] = examplesOf(ctx);
   const wanted = draft.memberId > 0 && mayLookAround(ctx) ? await findShownMember(ctx, draft.memberId) : null;
   return {
     draft: { ...draft, country },
@@ -63,9 +66,37 @@ export async function signupView(ctx: Ctx, draft: SignupDraft) {
     fictionalWarning: tenant.config.fictional_warning
       ? ctx.text(tenant.config.fictional_warning)
       : t("common:fictional_warning"),
+    radius: radiusOf(ctx, country, draft.radius),
+    faces: facesOf(ctx),
     picture: person ? ctx.fileHref(person.picture, 600) : null,
     wanted: wanted ? { name: wanted.name, fictional: wanted.fictional } : null,
   };
+}
+
+/** What the slider of the distance offers; null where the brand's search has none. It begins in the middle. APP §6 */
+function radiusOf({ tenant }: Ctx, country: string, chosen: string) {
+  if (!offersRadius(tenant.config)) return null;
+  const { least, most, step } = RADIUS;
+  return {
+    least,
+    most,
+    step,
+    unit: unitOf(country),
+    value: chosen === "" ? most / 2 : Number(chosen) || most,
+  };
+}
+
+/** The brand's illustrated examples: they are nobody, and none is a fictional profile, which would have to be marked. */
+function examplesOf({ tenant, hasFile }: Pick<Ctx, "tenant" | "hasFile">) {
+  return tenant.config.showcase.filter(({ picture, fictional }) => !fictional && hasFile(picture));
+}
+
+/** Faces in the rings of distance, as large as a thumb. */
+const FACES = 6;
+function facesOf(ctx: Ctx): string[] {
+  return examplesOf(ctx)
+    .slice(-FACES)
+    .map(({ picture }) => ctx.fileHref(picture, 120));
 }
 
 export type SignupView = Awaited<ReturnType<typeof signupView>>;

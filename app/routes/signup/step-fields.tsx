@@ -4,7 +4,7 @@ import { field, row } from "~/ui/field.css";
 import { hiddenText } from "~/ui/text.css";
 import { PronounsField } from "../profile/pronouns-field";
 import { Consents } from "./consents";
-import { PlaceField } from "./place-field";
+import { PlaceStep } from "./place-step";
 import * as css from "./signup.css";
 import type { SignupView } from "./signup.server";
 
@@ -125,7 +125,7 @@ function Birth({ view, problems }: Props) {
         </div>
         <Problem id="dateOfBirth-error" text={problems.dateOfBirth} />
       </fieldset>
-      <PlaceField view={view} problem={problems.city ?? problems.countryregion ?? problems.country} />
+      <PlaceStep view={view} problem={problems.city ?? problems.countryregion ?? problems.country} />
     </>
   );
 }

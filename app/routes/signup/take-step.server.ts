@@ -17,8 +17,10 @@ const fieldsOf: readonly (readonly string[])[] = [
 ];
 export const LAST_STEP = fieldsOf.length - 1;
 
+/** A new account, and its session on this device. */
+type Opened = Awaited<ReturnType<typeof signUp>>;
 /** What came of a step: what is wrong with it, or an account after the last. */
-export type StepTaken = { draft: SignupDraft; problems: FieldProblems; session: string | null };
+export type StepTaken = { draft: SignupDraft; problems: FieldProblems; opened: Opened | null };
 
 /** Takes the code that lets somebody sign up by invitation. */
 export async function takeInvitation(ctx: Ctx, before: SignupDraft, code: string): Promise<StepTaken> {
@@ -27,7 +29,7 @@ export async function takeInvitation(ctx: Ctx, before: SignupDraft, code: string
     ? {}
     : { invitation: { code: "invitation_invalid" } };
   const draft = problems.invitation ? before : { ...before, invitation };
-  return { draft, problems, session: null };
+  return { draft, problems, opened: null };
 }
 
 /** Takes the form of one step of the signup. @throws TooManyPasswords. product.md §2, §5 */
@@ -52,6 +54,7 @@ export async function takeStep(
   if (step === 1) {
     draft.dateOfBirth = dayOf(text("year"), text("month"), text("day"));
     takePlace(draft, form, ctx.country);
+    draft.radius = text("radius").slice(0, MOST_RADIUS);
   }
   if (step === 2) {
     draft.name = text("name").slice(0, 100);
@@ -64,32 +67,31 @@ export async function takeStep(
     terms: text("terms") === "yes",
     tracking: ctx.tracking,
   });
-  if (!parsed.success) return { draft, problems: { email: { code: "email_invalid" } }, session: null };
+  if (!parsed.success) return { draft, problems: { email: { code: "email_invalid" } }, opened: null };
   const all = signupProblems(ctx, parsed.data);
   if (asksEntry(ctx) && !draft.signupFlowEmbeddedSiteEntryWarning) all.entry = { code: "entry_needed" };
   const problems = pick(all, step);
-  if (Object.keys(problems).length > 0) return { draft, problems, session: null };
-  if (step < LAST_STEP) return { draft: { ...draft, step: step + 1 }, problems: {}, session: null };
+  if (Object.keys(problems).length > 0) return { draft, problems, opened: null };
+  if (step < LAST_STEP) return { draft: { ...draft, step: step + 1 }, problems: {}, opened: null };
   // A step before may have become wrong since, or was passed over.
   const earlier = fieldsOf.findIndex((names) => names.some((name) => all[name]));
-  if (earlier >= 0)
-    return { draft: { ...draft, step: earlier }, problems: pick(all, earlier), session: null };
+  if (earlier >= 0) return { draft: { ...draft, step: earlier }, problems: pick(all, earlier), opened: null };
   try {
-    const { session } = await signUp(ctx, parsed.data, device);
-    return { draft, problems: {}, session };
+    return { draft, problems: {}, opened: await signUp(ctx, parsed.data, device) };
   } catch (error) {
     if (!(error instanceof InputRefused)) throw error;
     // Somebody else was quicker with the code: back to where it is asked for.
     if (error.problems.invitation)
-      return { draft: { ...draft, invitation: "" }, problems: error.problems, session: null };
+      return { draft: { ...draft, invitation: "" }, problems: error.problems, opened: null };
     const at = fieldsOf.findIndex((names) => names.some((name) => error.problems[name]));
-    return { draft: { ...draft, step: at < 0 ? step : at }, problems: error.problems, session: null };
+    return { draft: { ...draft, step: at < 0 ? step : at }, problems: error.problems, opened: null };
   }
 }
 
 /** So much of a town's name is looked at; no town's is as long. */
 const MOST_CITY = 200;
 const MOST_DEGREES = 12;
+const MOST_RADIUS = 3;
 
 /** The place of a form, as far as it asks for one. Another country or region has another town. */
 function takePlace(draft: SignupDraft, form: FormData, visitorsCountry: string): void {

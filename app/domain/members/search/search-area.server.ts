@@ -65,9 +65,19 @@ export function gatherAll(
     where ${asksOf(sought)} and (select count(*) from area) <= ${sql.lit(most)}`;
 }
 
-/** How many of the first `budget` members in the area are sought, and whether those are all. */
-export function countInArea(sought: Sought, budget: number): RawBuilder<{ found: number; is_all: boolean }> {
-  return sql`select count(*) filter (where ${asksOf(sought)} and ${isOutside(sought)})::int as found,
+/** What a row of `area` is asked, so that no fictional profile counts. It must not become a join, which would read all members. */
+export const isPerson = sql`not (select fictional from members where members.id = area.member_id)`;
+
+/**
+ * How many of the first `budget` members in the area are sought, and whether those are all.
+ * @param also more that a row of `area` must be, where there is more
+ */
+export function countInArea(
+  sought: Sought,
+  budget: number,
+  also: Condition = sql`true`,
+): RawBuilder<{ found: number; is_all: boolean }> {
+  return sql`select count(*) filter (where ${asksOf(sought)} and ${isOutside(sought)} and ${also})::int as found,
       count(*) <= ${sql.lit(budget)} as is_all
     from (${inArea(sought, sql`member_id, ${askedColumns(sought)}`)} limit ${sql.lit(budget + 1)}) as area`;
 }

@@ -94,7 +94,7 @@ export function readFilters(
     interests: query.getAll("interests"),
   });
   const may = (field: (typeof config.search_fields)[number]) =>
-    config.search_fields.includes(field) && (field !== "radius" || showsDistance(config));
+    field === "radius" ? offersRadius(config) : config.search_fields.includes(field);
   const country =
     may("country") && config.countries.some((code) => code === given.country) ? given.country : null;
   const isRegion =
@@ -118,6 +118,16 @@ export function readFilters(
     radius: may("radius") ? given.radius || null : null,
     sort: given.sort === "near" && !showsDistance(config) ? "active" : given.sort,
   };
+}
+
+/** Whether a brand's search can be limited to a radius. */
+export function offersRadius(config: Brand["config"]): boolean {
+  return config.search_fields.includes("radius") && showsDistance(config);
+}
+
+/** The radius that a form asks for, in whole units; null for any distance, and where the brand offers none. */
+export function readRadius({ config }: Brand, text: string): number | null {
+  return (offersRadius(config) && within.parse(text)) || null;
 }
 
 /** A form whose boxes are all empty sends nothing else: it still is a search, for everyone. */

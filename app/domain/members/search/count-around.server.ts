@@ -1,0 +1,67 @@
+import { LRUCache } from "lru-cache";
+import type { AccountContext } from "~/domain/accounts/account.server";
+import { coordinatesOf, type HomeTown } from "~/domain/accounts/home-town.server";
+import { todayIn } from "~/domain/accounts/today";
+import { planOnce } from "./find-page.server";
+import { countInArea, isPerson } from "./search-area.server";
+import { defaultFilters } from "./search-filters.server";
+import { seek } from "./seek.server";
+
+/** So many rows are looked at for a number. */
+const BUDGET = 3_000;
+/** No finer number is told: it must not show who joins or leaves. */
+const STEP = 10;
+const MOST = 1_000;
+/** So long a number stands, in milliseconds. */
+const CACHED_MS = 10 * 60_000;
+
+/** Somebody who signs up, as far as it decides whom they could meet. */
+export type Newcomer = { gender: string; seeks: readonly string[]; town: HomeTown };
+
+/** Members in tens, rounded down; 0 for fewer than ten. `isMore`: there are more than could be counted. */
+export type Around = { members: number; isMore: boolean };
+
+const cached = new LRUCache<string, Around>({ max: 5_000, ttl: CACHED_MS });
+
+/**
+ * Counts the members around a newcomer's town who fit both ways, as the search would find them: nobody hidden, and no fictional profile.
+ * It is told before the signup, so it must not locate anybody: it is measured from the centre of a known town, rounded down, and the same
+ * for all who ask within ten minutes.
+ * @param radius in whole units of the town's country
+ * @returns null where the town is not known
+ */
+export async function countAround(
+  ctx: Pick<AccountContext, "db" | "now" | "tenant">,
+  { gender, seeks, town }: Newcomer,
+  radius: number,
+): Promise<Around | null> {
+  const position = coordinatesOf(town);
+  if (position.latitude === null) return null;
+  const { country } = town;
+  const sought = [...seeks].sort();
+  const key = JSON.stringify([ctx.tenant.id, position, country, gender, sought, radius]);
+  const known = cached.get(key);
+  if (known) return known;
+  const today = todayIn(ctx.tenant.config.timezone, ctx.now);
+  const filters = {
+    ...defaultFilters(ctx.tenant, null, country, today),
+    gender: sought,
+    countryregion: null,
+    radius,
+  };
+  const counted = await ctx.db.transaction(async (tx) => {
+    const search = await seek(ctx, tx, { id: 0, gender, country, position }, filters);
+    const [, { rows }] = await Promise.all([
+      planOnce.execute(tx),
+      countInArea(search, BUDGET, isPerson).execute(tx),
+    ]);
+    return rows[0];
+  });
+  const found = counted?.found ?? 0;
+  const around = {
+    members: Math.min(MOST, found - (found % STEP)),
+    isMore: found > MOST || counted?.is_all === false,
+  };
+  cached.set(key, around);
+  return around;
+}

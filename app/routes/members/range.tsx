@@ -1,0 +1,58 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import * as css from "./range.css";
+
+type Props = {
+  name: string;
+  label: string;
+  least: number;
+  most: number;
+  step: number;
+  defaultValue: number;
+  /** what a value means, in words */
+  text: (value: number) => string;
+  onMove?: () => void;
+};
+
+/** A slider with its name and, beside it, what it stands at. A native range, which works without script too. APP §2 */
+export function Range({ name, label, least, most, step, defaultValue, text, onMove }: Props) {
+  const [value, setValue] = useState(defaultValue);
+  const track = useRef<HTMLInputElement>(null);
+  // It may have been moved before React was there.
+  useEffect(() => setValue(Number(track.current?.value)), []);
+  useFilled(track, { "--to": partOf(value, least, most) });
+  return (
+    <div className={css.slide}>
+      <p className={css.slideHead}>
+        <label htmlFor={name}>{label}</label>
+        <output htmlFor={name}>{text(value)}</output>
+      </p>
+      <input
+        ref={track}
+        className={css.range}
+        type="range"
+        id={name}
+        name={name}
+        min={least}
+        max={most}
+        step={step}
+        defaultValue={defaultValue}
+        aria-valuetext={text(value)}
+        onInput={({ currentTarget }) => {
+          setValue(Number(currentTarget.value));
+          onMove?.();
+        }}
+      />
+    </div>
+  );
+}
+
+/** How far along a track a value lies. */
+export const partOf = (value: number, least: number, most: number) =>
+  `${(100 * (value - least)) / (most - least)}%`;
+
+/** Where the filled part of a track begins and ends. Styles in the markup are forbidden, so a script sets them. */
+export function useFilled(track: RefObject<HTMLElement>, ends: Record<string, string>): void {
+  useEffect(() => {
+    for (const [name, value] of Object.entries(ends)) track.current?.style.setProperty(name, value);
+  });
+}

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { coordinatesOf } from "~/domain/accounts/home-town.server";
+import { FormBrowser, fromSomewhere } from "../support/browser";
+import { joinMember } from "../support/members";
+import { createServedDatabase, type ServedDatabase } from "../support/served-database";
+import { startServer, type TestServer } from "../support/server";
+import { newPerson } from "../support/sign-up";
+
+const HOST = "velvethour.example";
+let database: ServedDatabase;
+let server: TestServer;
+
+beforeAll(async () => {
+  database = await createServedDatabase();
+  server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: "loopback" });
+  // Makes the rows of both brands.
+  await joinMember(server, database, HOST, "NL");
+  await joinMember(server, database, "kaleido.example", "NL");
+});
+afterAll(async () => {
+  expect(server.log.filter(({ level }) => level === "error" || level === "fatal")).toEqual([]);
+  await server.stop();
+  await database.close();
+});
+
+let made = 0;
+/** Men who seek women and live in a town's centre, or `north` degrees of it. */
+async function men(
+  count: number,
+  city: string,
+  set: Record<string, string> = {},
+  slug = "velvet-hour",
+  north = 0,
+) {
+  const town = { city, country: "NL", countryregion: null, latitude: null, longitude: null };
+  const { latitude, longitude } = coordinatesOf(town);
+  made += 1;
+  const values: Record<string, string> = {
+    status: "'active'",
+    gender: "'man'",
+    seeks: "'{woman}'",
+    fictional: "false",
+    invisible: "false",
+    ...set,
+  };
+  await database.query(`insert into members (tenant_id, email, name, password_hash, language, signup_date, sexuality, date_of_birth,
+      country, city, latitude, longitude, terms_version, terms_accepted_at, ${Object.keys(values).join(", ")})
+    select id, 'm-${made}-' || n || '@people.example', 'm_${made}_' || n, '-', 'nl', now(), 'unsaid', '1980-01-01',
+      'NL', '${city}', ${latitude! + north}, ${longitude}, '2024-01-01', now(), ${Object.values(values).join(", ")}
+    from tenants, generate_series(1, ${count}) as n where slug = '${slug}'`);
+}
+
+/** A woman who seeks men and has taken the first step. */
+async function newcomer(host = HOST, country = "NL"): Promise<FormBrowser> {
+  const browser = new FormBrowser(server, host, fromSomewhere());
+  browser.setCookie("locale", "en");
+  const answer = await browser.post("/signup", {
+    step: "0",
+    gender: "woman",
+    seeks: "man",
+    sexuality: "bisexual",
+    country,
+  });
+  expect(answer.status).toBe(302);
+  return browser;
+}
+
+type Asked = Record<string, string>;
+const ask = (browser: FormBrowser, asked: Asked) =>
+  browser.get(`/signup/around?${new URLSearchParams({ country: "NL", radius: "25", ...asked })}`);
+/** With common spaces, whatever holds a number and its unit together. */
+const said = async (browser: FormBrowser, asked: Asked) =>
+  ((await ask(browser, asked)).json() as { text: string }).text.replaceAll("\u00a0", " ");
+
+const FEW = "Not many members to meet within 25 km yet. A wider distance may find more.";
+
+test("counts whom the newcomer could meet, in tens rounded down: nobody hidden, fictional, of another brand or who does not fit", async () => {
+  await men(27, "Delfzijl");
+  for (const other of [
+    { fictional: "true" },
+    { invisible: "true" },
+    { status: "'not_confirmed'" },
+    { seeks: "'{man}'" },
+    { gender: "'woman'" },
+  ] as Asked[])
+    await men(20, "Delfzijl", other);
+  await men(20, "Delfzijl", {}, "kaleido");
+  await men(20, "Delfzijl", {}, "velvet-hour", 1);
+  const browser = await newcomer();
+  expect(await said(browser, { city: "Delfzijl" })).toBe("About 20 members to meet within 25 km");
+  // Who joins or leaves cannot be watched.
+  await men(30, "Delfzijl");
+  expect(await said(await newcomer(), { city: "Delfzijl" })).toBe("About 20 members to meet within 25 km");
+  expect(await said(browser, { city: "Delfzijl", radius: "20" })).toBe(
+    "About 50 members to meet within 20 km",
+  );
+});
+
+test("says of fewer than ten no number", async () => {
+  await men(9, "Oost-Vlieland");
+  expect(await said(await newcomer(), { city: "Oost-Vlieland" })).toBe(FEW);
+  await men(200, "Hollum", { fictional: "true" });
+  expect(await said(await newcomer(), { city: "Hollum" })).toBe(FEW);
+});
+
+test("measures from the centre of the town, whatever position comes with it", async () => {
+  // A degree is 111 km: they are 9 km north of the centre.
+  await men(12, "Emmen", {}, "velvet-hour", 0.08);
+  const browser = await newcomer();
+  const centre = coordinatesOf({
+    city: "Emmen",
+    country: "NL",
+    countryregion: null,
+    latitude: null,
+    longitude: null,
+  });
+  const nearer = { latitude: String(centre.latitude! + 0.06), longitude: String(centre.longitude) };
+  for (const position of [{}, nearer]) {
+    const asked = { city: "Emmen", countryregion: "NL-DR", ...position };
+    expect(await said(browser, { ...asked, radius: "5" })).toBe(FEW.replace("25", "5"));
+    expect(await said(browser, { ...asked, radius: "10" })).toBe("About 10 members to meet within 10 km");
+  }
+});
+
+test("says nothing where there is nothing to say", async () => {
+  const browser = await newcomer();
+  for (const asked of [
+    { city: "" },
+    { city: "Nergenshuizen" },
+    { city: "Delfzijl", radius: "7" },
+    { city: "Delfzijl", radius: "105" },
+    { city: "Delfzijl", radius: "" },
+    { city: "Lyon", country: "XX" },
+    { city: "\0' or 1=1 --" },
+  ] as Asked[]) {
+    const answer = await ask(browser, asked);
+    expect([answer.status, (answer.json() as { text: string }).text], JSON.stringify(asked)).toEqual([
+      200,
+      "",
+    ]);
+  }
+  // Nor to somebody who has not begun a signup, nor where they may not sign up.
+  expect(await said(new FormBrowser(server, HOST, fromSomewhere()), { city: "Delfzijl" })).toBe("");
+  const elsewhere = new FormBrowser(server, "fjordlys.example", fromSomewhere());
+  elsewhere.setCookie("signup", browser.cookie("signup")!);
+  expect(await said(elsewhere, { city: "Oslo", country: "NO" })).toBe("");
+});
+
+test("answers one visitor so often, and then no more, while others are answered", async () => {
+  const browser = await newcomer();
+  const statuses: number[] = [];
+  for (let at = 0; at < 61; at++) statuses.push((await ask(browser, { city: "Assen" })).status);
+  expect(statuses.slice(0, 60).every((status) => status === 200)).toBe(true);
+  expect(statuses[60]).toBe(429);
+  expect((await ask(await newcomer(), { city: "Assen" })).status).toBe(200);
+});
+
+/** Takes all steps with a place. @returns the page of the search after them */
+async function searchAfter(place: Asked): Promise<{ text: string; browser: FormBrowser }> {
+  const browser = await newcomer();
+  const { name, email, password } = newPerson();
+  await browser.post("/signup", { step: "1", day: "3", month: "02", year: "1990", ...place });
+  await browser.post("/signup", { step: "2", name, message: "" });
+  const last = await browser.post("/signup", { step: "3", email, password, terms: "yes" });
+  expect(last.headers.location).toContain("step=4");
+  return { text: (await browser.get("/members")).text, browser };
+}
+const radiusIn = (text: string) => {
+  const input = /<input[^>]*name="radius"[^>]*>/.exec(text)?.[0] ?? "";
+  return /value="(\d+)"/.exec(input)?.[1];
+};
+
+test("the radius of the signup begins the member's search, where their town is known", async () => {
+  expect(radiusIn((await searchAfter({ city: "Utrecht", radius: "35" })).text)).toBe("35");
+  // At its end the slider means any distance.
+  expect(radiusIn((await searchAfter({ city: "Utrecht", radius: "105" })).text)).toBe("105");
+  for (const place of [
+    { city: "Utrecht", radius: "105" },
+    { city: "Utrecht", radius: "33" },
+    { city: "Nergenshuizen", radius: "35" },
+    { city: "", radius: "35" },
+  ])
+    expect((await searchAfter(place)).browser.cookie("search"), JSON.stringify(place)).toBeUndefined();
+});
