@@ -1,10 +1,13 @@
 import { CircleAlert } from "lucide-react";
-import type {
-  InputHTMLAttributes,
-  ReactNode,
-  Ref,
-  SelectHTMLAttributes,
-  TextareaHTMLAttributes,
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useEffect,
+  useRef,
+  useState,
 } from "react";
 import * as css from "./field.css";
 import { label as labelStyle } from "./text.css";
@@ -72,11 +75,31 @@ export function TextArea({
   ...rest
 }: Shared & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const shared = { id: rest.id, name: rest.name, label, ...(hint ? { hint } : {}), problem };
+  const early = useEarlyText(rest.id ?? rest.name);
   return (
     <Frame {...shared}>
-      <textarea {...rest} {...described(shared)} className={css.input} />
+      <textarea ref={early} {...rest} {...described(shared)} className={css.input} />
     </Frame>
   );
+}
+
+/**
+ * Keeps what was typed into a text area before React came: taking the page over, React writes the first text over it.
+ * @returns the field's ref
+ */
+function useEarlyText(id: string) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [early] = useState(() => {
+    if (typeof document === "undefined" || "hydrated" in document.documentElement.dataset) return null;
+    const element = document.getElementById(id) as HTMLTextAreaElement | null;
+    return element && { element, text: element.value };
+  });
+  useEffect(() => {
+    const { current } = field;
+    if (early && current === early.element && current.value === current.defaultValue)
+      current.value = early.text;
+  }, [early]);
+  return field;
 }
 
 export type Choice = { value: string; text: string };
@@ -136,6 +159,7 @@ export function ChipField({
               value={value}
               defaultChecked={chosen.includes(value)}
               disabled={isOffered?.(value) === false}
+              aria-invalid={problem ? true : undefined}
             />
             {text}
           </label>

@@ -63,3 +63,26 @@ test("the first page of the app and each page that follows bring no more script 
     before = after;
   }
 });
+
+for (const path of ["/settings/location", "/settings/delete"])
+  test(`conform is fetched by ${path} and by no page before it, and the page weighs no more than was promised`, async ({
+    site,
+    variables,
+  }) => {
+    const { page, context, origin } = await site.visit("velvet-hour", { device: "desktop" });
+    const query = (statement: string) => ask(variables.DATABASE_URL!, statement);
+    const { browser } = await joinMember(site.server, { query }, "velvet-hour.localhost", "NL");
+    await context.addCookies([{ name: "session", value: browser.cookie("session")!, url: origin }]);
+    const loaded = await weigh(page);
+    const conform = () => loaded("Script").filter(({ url }) => url.includes("/conform-")).length;
+    await page.goto("/settings");
+    await expect(page.locator("html")).toHaveAttribute("data-hydrated", "");
+    await page.waitForLoadState("networkidle");
+    expect(conform()).toBe(0);
+    const before = sum(loaded("Script"));
+    await page.locator(`main a[href='${path}']:visible`).first().click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await page.waitForLoadState("networkidle");
+    expect(conform()).toBe(1);
+    expect(sum(loaded("Script")) - before).toBeLessThanOrEqual(15 * KB);
+  });

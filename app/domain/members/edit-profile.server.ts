@@ -20,7 +20,7 @@ export type EditProfile = z.infer<typeof EditProfile>;
 export const EditProfile = z.object({
   message: z.string().max(100_000).transform(cleanText),
   gender: word,
-  seeks: z.array(word).max(10),
+  seeks: z.array(z.string()).max(10),
   sexuality: word,
   hair_color: unsaid,
   eye_color: unsaid,
@@ -31,10 +31,7 @@ export const EditProfile = z.object({
   /** a form without the field leaves them as they are */
   pronouns: z.string().max(60).optional(),
   pronouns_own: z.string().max(1000).default("").transform(cleanText),
-  interests: z
-    .array(word)
-    .max(200)
-    .transform((all) => [...new Set(all)]),
+  interests: z.array(z.string()).max(200),
 });
 
 /**
@@ -54,13 +51,15 @@ export async function editProfile(
   const pronouns = readPronouns(ctx.tenant, { ...input, pronouns: input.pronouns ?? "" });
   if (pronouns.problem) problems[pronouns.problem.field] = { code: pronouns.problem.code };
   if (Object.keys(problems).length > 0) throw new InputRefused(problems);
-  const { message, gender, seeks, sexuality, interests } = input;
+  const { message, gender, sexuality } = input;
+  const seeks = [...new Set(input.seeks)];
+  const interests = [...new Set(input.interests)];
   await ctx.db.transaction((tx) =>
     tx
       .updateTable("members")
       .set((is) => ({
         gender,
-        seeks: [...new Set(seeks)],
+        seeks,
         sexuality,
         ...(parts.includes("text") ? { signup_message: message } : {}),
         ...(parts.includes("interests") ? { interests } : {}),
@@ -93,7 +92,7 @@ function editProblems(
     if (value !== null && !isOne(attributes[name], value)) problems[name] = { code: "choose" };
   }
   if (!input.interests.every((one) => isOne(offered, one))) problems.interests = { code: "choose" };
-  else if (input.interests.length > MOST_INTERESTS)
+  else if (new Set(input.interests).size > MOST_INTERESTS)
     problems.interests = { code: "too_many", params: { count: MOST_INTERESTS } };
   return problems;
 }

@@ -1,4 +1,4 @@
-import type { Submission } from "@conform-to/react";
+import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { configureCoercion } from "@conform-to/zod/v4/future";
 import { json } from "@remix-run/node";
@@ -7,6 +7,8 @@ import { readForm } from "./read-form.server";
 
 /** Longer texts are cut, before the schema refuses them: what was typed goes back to the browser. In characters. */
 const TEXT_MAX = 20_000;
+/** More values of one name are dropped: every list that a schema takes is shorter. */
+const LIST_MAX = 1000;
 /** Fields that are never sent back. */
 const secretFields = ["password", "repeat", "old", "code"];
 
@@ -18,7 +20,7 @@ const { coerceFormValue } = configureCoercion({
 
 /**
  * Reads a form and parses it with a verb's schema. Fields that the schema does not have stay in `form`: conform would take their names
- * for paths and commands. A missing text is an empty one.
+ * for paths and commands. A missing text is an empty one, unless the schema lets the field be left out.
  * @param error the visitor's text for an issue of the schema
  * @throws Response 400 for a body that is no form
  */
@@ -30,8 +32,12 @@ export async function readSubmission<Shape extends z.ZodRawShape>(
   const form = await readForm(request);
   const known = new FormData();
   for (const [name, type] of Object.entries(schema.shape)) {
-    const texts = form.getAll(name).map((one) => (typeof one === "string" ? one.slice(0, TEXT_MAX) : ""));
-    for (const text of type instanceof z.ZodArray ? texts : [texts[0] ?? ""]) known.append(name, text);
+    const texts = form
+      .getAll(name)
+      .slice(0, type instanceof z.ZodArray ? LIST_MAX : 1)
+      .map((one) => (typeof one === "string" ? one.slice(0, TEXT_MAX) : ""));
+    if (texts.length === 0 && !(type instanceof z.ZodArray || type instanceof z.ZodOptional)) texts.push("");
+    for (const text of texts) known.append(name, text);
   }
   const submission = parseWithZod(known, {
     schema: coerceFormValue(schema),
@@ -41,10 +47,14 @@ export async function readSubmission<Shape extends z.ZodRawShape>(
   return { form, submission };
 }
 
-/** Answers a form that was refused: what was typed, and what is wrong by field and as a whole. */
-export function refuseSubmission(
+/**
+ * Answers a form that was refused: what was typed, and what is wrong by field and as a whole.
+ * @param more what else the page needs to show the form again
+ */
+export function refuseSubmission<More extends object = Record<never, never>>(
   submission: Submission<unknown, string[], unknown>,
   refused: { status: number; notice?: { text: string } | null; problems?: Record<string, string> },
+  more?: More,
 ) {
   const fieldErrors = Object.entries(refused.problems ?? {}).map(([field, text]) => [field, [text]]);
   const result = submission.reply({
@@ -52,5 +62,13 @@ export function refuseSubmission(
     formErrors: refused.notice ? [refused.notice.text] : [],
     fieldErrors: Object.fromEntries(fieldErrors),
   });
-  return json(result, refused.status);
+  return json<SubmissionResult<string[]> & More>({ ...result, ...(more as More) }, refused.status);
+}
+
+/** Answers a form whose page shows it again, or its next step, with what was typed. @param more what else that page needs */
+export function replySubmission<More extends object>(
+  submission: Submission<unknown, string[], unknown>,
+  more: More,
+) {
+  return json({ ...submission.reply({ hideFields: secretFields }), ...more });
 }

@@ -21,14 +21,6 @@ const OF_BRAND: Limit = { points: 1000, seconds: 3600 };
 /** What goes with a form unseen: its random word, what it names, and when it was opened, signed together. */
 export type FormMarks = { word: string; target: string; begun: string };
 
-/** What a form that was not taken says. */
-export type Refused = {
-  marks: FormMarks | null;
-  typed: { about: string; category: string; place: string; body: string; email: string; isTrue: boolean };
-  problems: Record<string, string>;
-  notice: string;
-};
-
 /** What the page's address points at. */
 export function targetIn(query: URLSearchParams): Target | null {
   for (const kind of ["profile", "photo"] as const) {

@@ -1,3 +1,4 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Flag, Siren } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { abouts, BODY_MAX, categories, DECISION_DAYS, PLACE_MAX } from "~/domain/complaints/rules";
@@ -10,8 +11,11 @@ import { FictionalMark } from "~/ui/mark";
 import { Said } from "~/ui/notice";
 import { heading, lede, link, muted, page, small, wrap } from "~/ui/text.css";
 import { Trap } from "~/ui/trap";
-import type { FormMarks, Refused } from "./complaint-form.server";
+import { refusalOf } from "../account/refusal-of";
+import type { FormMarks } from "./complaint-form.server";
 import * as css from "./complaints.css";
+
+type Fields = Record<"about" | "category" | "place" | "body" | "email" | "isTrue", string>;
 
 type Props = {
   marks: FormMarks;
@@ -19,15 +23,16 @@ type Props = {
   about: string;
   action: string;
   isMember: boolean;
-  refused: Refused | undefined;
+  /** to a complaint that was refused: what goes with the form stays, unless it was forged */
+  answer: (SubmissionResult<string[]> & { marks: FormMarks | null }) | undefined;
 };
 
 /** What it is about, what is wrong, and who says so. Names what is reported where the way here told. */
-export function ComplaintForm({ marks, reported, about, action, isMember, refused }: Props) {
+export function ComplaintForm({ marks, reported, about, action, isMember, answer }: Props) {
   const { t } = useTranslation();
-  const problems = refused?.problems ?? {};
-  const typed = refused?.typed ?? { about, category: "", place: "", body: "", email: "", isTrue: false };
-  const sent = refused?.marks ?? marks;
+  const [form, field] = useForm<Fields>({ id: "complaint", lastResult: answer, defaultValue: { about } });
+  const refusal = refusalOf(form);
+  const sent = answer?.marks ?? marks;
   return (
     <div className={`${wrap} ${page} ${css.column}`}>
       <header className={css.head}>
@@ -38,61 +43,65 @@ export function ComplaintForm({ marks, reported, about, action, isMember, refuse
         <Siren aria-hidden />
         <span>{t("complaints:emergency")}</span>
       </p>
-      {refused?.notice ? <Said>{refused.notice}</Said> : null}
-      <Form className={css.form} method="post" action={action} noValidate>
+      {refusal ? <Said id={refusal.id}>{refusal.text}</Said> : null}
+      <Form {...getFormProps(form)} className={css.form} method="post" action={action}>
         <input type="hidden" name="word" value={sent.word} />
         <input type="hidden" name="target" value={sent.target} />
         <input type="hidden" name="begun" value={sent.begun} />
         {reported ? <ReportedLine {...reported} /> : null}
         <ChipField
-          name="about"
+          name={field.about.name}
           label={t("complaints:about")}
           choices={abouts.map((value) => ({ value, text: t(`complaints:about_${value}`) }))}
-          chosen={[typed.about]}
-          problem={problems.about}
+          chosen={[field.about.initialValue ?? ""]}
+          problem={field.about.errors?.[0]}
         />
         <div className={css.onlyOfMembers}>
           <ChipField
-            name="category"
+            name={field.category.name}
             label={t("complaints:category")}
             choices={categories.map((value) => ({ value, text: t(`complaints:category_${value}`) }))}
-            chosen={[typed.category]}
-            problem={problems.category}
+            chosen={[field.category.initialValue ?? ""]}
+            problem={field.category.errors?.[0]}
           />
         </div>
         {reported ? null : (
           <TextField
-            name="place"
+            name={field.place.name}
             label={t("complaints:place")}
             hint={t("complaints:place_hint")}
-            defaultValue={typed.place}
-            problem={problems.place}
+            defaultValue={field.place.initialValue}
+            problem={field.place.errors?.[0]}
             maxLength={PLACE_MAX}
             autoComplete="off"
           />
         )}
         <TextArea
-          name="body"
+          name={field.body.name}
           label={t("complaints:body")}
           hint={t("complaints:body_hint", { max: BODY_MAX })}
-          defaultValue={typed.body}
-          problem={problems.body}
+          defaultValue={field.body.initialValue}
+          problem={field.body.errors?.[0]}
           rows={6}
           required
         />
         {isMember ? null : (
           <TextField
-            name="email"
+            name={field.email.name}
             type="email"
             label={t("complaints:email")}
             hint={t("complaints:email_hint")}
-            defaultValue={typed.email}
-            problem={problems.email}
+            defaultValue={field.email.initialValue}
+            problem={field.email.errors?.[0]}
             autoComplete="email"
             maxLength={254}
           />
         )}
-        <TickField name="isTrue" problem={problems.isTrue} isTicked={typed.isTrue}>
+        <TickField
+          name={field.isTrue.name}
+          problem={field.isTrue.errors?.[0]}
+          isTicked={field.isTrue.initialValue === "yes"}
+        >
           {t("complaints:is_true")}
         </TickField>
         <Trap />

@@ -1,9 +1,9 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { ComplaintRefused, MakeComplaint, makeComplaint } from "~/domain/complaints/make-complaint.server";
 import { TooOften } from "~/http/limits/limits.server";
 import { begunAt, isProgram } from "~/http/limits/program-guard.server";
-import { readForm } from "~/http/request/read-form.server";
+import { readSubmission, refuseSubmission } from "~/http/request/submission.server";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { ComplaintForm } from "./complaint-form";
 import {
@@ -11,7 +11,6 @@ import {
   formOf,
   openForm,
   problemTexts,
-  type Refused,
   readReceipt,
   readTarget,
   receiptPath,
@@ -36,44 +35,34 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 /** Takes a complaint; the page behind it says its reference. What was typed stays where it is refused. */
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
-  const fields = await readForm(request);
+  const { form: fields, submission } = await readSubmission(request, MakeComplaint, ({ path }) =>
+    ctx.t(path?.[0] === "email" ? "complaints:problem_email" : "complaints:problem_choose"),
+  );
   const text = (name: string, most: number) => String(fields.get(name) ?? "").slice(0, most);
-  const marks = { word: text("word", 40), target: text("target", 40), begun: text("begun", 80) };
-  const typed = {
-    about: text("about", 40),
-    category: text("category", 40),
-    place: text("place", 2000),
-    body: text("body", 20_000),
-    email: text("email", 254),
-    isTrue: text("isTrue", 3) === "yes",
-  };
-  const form = formOf(marks.word, marks.target);
-  const refuse = (status: number, said: Partial<Refused>) =>
-    json<Refused>(
-      {
-        marks: begunAt(ctx, form, marks.begun) === null ? null : marks,
-        typed,
-        problems: {},
-        notice: "",
-        ...said,
-      },
-      status,
-    );
+  const sent = { word: text("word", 40), target: text("target", 40), begun: text("begun", 80) };
+  const form = formOf(sent.word, sent.target);
+  const marks = begunAt(ctx, form, sent.begun) === null ? null : sent;
+  const refuse = (refused: Parameters<typeof refuseSubmission>[1]) =>
+    refuseSubmission(submission, refused, { marks });
+  if (isProgram(ctx, form, sent.begun, fields))
+    return refuse({ status: 429, notice: { text: ctx.t("signup:problem_quick") } });
+  if (submission.status !== "success") return refuse({ status: 422 });
+  const input = submission.value;
   try {
-    if (isProgram(ctx, form, marks.begun, fields))
-      return refuse(429, { notice: ctx.t("signup:problem_quick") });
-    const input = MakeComplaint.parse(typed);
     await countComplaint(ctx, ctx.member ? "" : input.email);
     const { reference, isMailed, changed } = await whileHiding(ctx, (mayHide) =>
-      makeComplaint(ctx, ctx.member, input, readTarget(marks.target), marks.word, mayHide),
+      makeComplaint(ctx, ctx.member, input, readTarget(sent.target), sent.word, mayHide),
     );
     if (changed !== null) ctx.changed(changed);
     return redirect(receiptPath(ctx, reference, isMailed), 303);
   } catch (error) {
     if (error instanceof ComplaintRefused)
-      return refuse(422, { problems: problemTexts(ctx, error.problems) });
+      return refuse({ status: 422, problems: problemTexts(ctx, error.problems) });
     if (error instanceof TooOften)
-      return refuse(429, { notice: ctx.t("account:problem_limit", { minutes: error.retryMinutes }) });
+      return refuse({
+        status: 429,
+        notice: { text: ctx.t("account:problem_limit", { minutes: error.retryMinutes }) },
+      });
     throw error;
   }
 }
@@ -81,7 +70,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
 /** Complaints and reports, for anyone. product.md §2 */
 export default function Complaints() {
   const { form, receipt } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() as Refused | undefined;
+  const answer = useActionData<typeof action>();
   if (receipt) return <Receipt {...receipt} />;
-  return form ? <ComplaintForm {...form} refused={refused} /> : null;
+  return form ? <ComplaintForm {...form} answer={answer} /> : null;
 }

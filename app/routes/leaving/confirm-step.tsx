@@ -1,3 +1,4 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
@@ -12,17 +13,18 @@ import * as css from "./leaving.css";
 export function ConfirmStep({
   reason,
   note,
-  problems,
+  answer,
   isConfirmed,
   days,
 }: {
   reason: string;
   note: string;
-  problems: Record<string, string>;
+  answer: SubmissionResult<string[]> | undefined;
   isConfirmed: boolean;
   days: number;
 }) {
   const { t } = useTranslation();
+  const [form, field] = useForm<{ password: string }>({ id: "leaving", lastResult: answer });
   return (
     <>
       <h2 className={heading.section}>{t("leaving:then_title")}</h2>
@@ -49,16 +51,16 @@ export function ConfirmStep({
           {t("leaving:then_download")}
         </Link>
       </p>
-      <Form className={fields} method="post" noValidate action={paths.settings("delete")}>
+      <Form {...getFormProps(form)} className={fields} method="post" action={paths.settings("delete")}>
         <input type="hidden" name="intent" value="delete" />
         <input type="hidden" name="reason" value={reason} />
         <input type="hidden" name="note" value={note} />
         <TextField
-          name="password"
+          name={field.password.name}
           type="password"
           label={t("leaving:password")}
           autoComplete="current-password"
-          problem={problems.password}
+          problem={field.password.errors?.[0]}
           required
         />
         <div className={css.ways}>

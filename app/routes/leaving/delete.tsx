@@ -1,14 +1,20 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { deleteAccount, Leaving, leavingProblems } from "~/domain/accounts/leaving/delete-account.server";
+import {
+  DeleteAccount,
+  deleteAccount,
+  leavingProblems,
+} from "~/domain/accounts/leaving/delete-account.server";
+import { LEAVING_NOTE_MAX } from "~/domain/accounts/rules";
 import { countPassword } from "~/http/limits/security-limits.server";
 import { tellPartners } from "~/http/live/tell-others.server";
 import { sessionCookie, setCookie } from "~/http/request/cookies.server";
-import { readForm } from "~/http/request/read-form.server";
 import { requireMember } from "~/http/request/require-member.server";
+import { readSubmission, refuseSubmission, replySubmission } from "~/http/request/submission.server";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
-import { formAnswer, type Notice, problemTexts } from "../account/form-answer.server";
+import { formAnswer, problemTexts } from "../account/form-answer.server";
+import { refusalOf } from "../account/refusal-of";
 import { SettingsPage } from "../settings/settings-page";
 import { pathAfterLeaving } from "./account-deleted.server";
 import { ConfirmStep } from "./confirm-step";
@@ -43,54 +49,55 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 /** Each step carries on what the earlier ones said; all is looked at again in the last. */
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
   const member = requireMember(ctx, request);
-  const form = await readForm(request);
-  const text = (name: string) => String(form.get(name) ?? "");
-  const parsed = Leaving.safeParse({ reason: text("reason"), note: text("note") });
-  const said = parsed.success ? parsed.data : { reason: "", note: "" };
-  const show = (
-    step: Step,
-    status: number,
-    refused: { notice?: Notice | null; problems?: Record<string, string> },
-  ) => json({ step, ...said, notice: null, problems: {} as Record<string, string>, ...refused }, status);
-  const problems = leavingProblems(said);
-  if (Object.keys(problems).length > 0) return show("reason", 422, { problems: problemTexts(ctx, problems) });
-  if (text("intent") === "reason") return show("offer", 200, {});
-  if (text("intent") !== "delete") return show("confirm", 200, {});
+  const { form, submission } = await readSubmission(request, DeleteAccount, ({ path }) => {
+    if (path?.[0] === "password") return ctx.t("account:problem_password_old_wrong");
+    return path?.[0] === "note"
+      ? ctx.t("account:problem_too_long", { count: LEAVING_NOTE_MAX })
+      : ctx.t("account:problem_choose");
+  });
+  const refuse = (step: Step, refused: Parameters<typeof refuseSubmission>[1]) =>
+    refuseSubmission(submission, refused, { step });
+  if (submission.status !== "success") {
+    const { reason, note } = submission.error ?? {};
+    return refuse(reason || note ? "reason" : "confirm", { status: 422 });
+  }
+  const problems = leavingProblems(submission.value);
+  if (Object.keys(problems).length > 0)
+    return refuse("reason", { status: 422, problems: problemTexts(ctx, problems) });
+  const intent = form.get("intent");
+  if (intent !== "delete")
+    return replySubmission(submission, {
+      step: intent === "reason" ? ("offer" as const) : ("confirm" as const),
+    });
   try {
     await countPassword(ctx, member.id);
-    const { erasesAt } = await deleteAccount(ctx, member.id, {
-      ...said,
-      password: text("password").slice(0, 1000),
-    });
+    const { erasesAt } = await deleteAccount(ctx, member.id, submission.value);
     ctx.changed(member.id);
     await tellPartners(ctx, member.id);
     const secure = ctx.origin.startsWith("https:");
     const ended = setCookie(sessionCookie(secure), "", { days: 0, secure, httpOnly: true });
     return redirectDocument(pathAfterLeaving(ctx, erasesAt), { headers: { "Set-Cookie": ended } });
   } catch (error) {
-    const { status, ...refused } = formAnswer(ctx, error);
-    return show("confirm", status, refused);
+    return refuse("confirm", formAnswer(ctx, error));
   }
 }
 
 /** Leaving, in three steps. product.md §2, decisions §4 */
-export default function DeleteAccount() {
+export default function DeleteSettings() {
   const { t } = useTranslation();
   const { isConfirmed, days, free } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { step, reason, note, problems } = answer ?? {
-    step: "reason" as const,
-    reason: "",
-    note: "",
-    problems: {},
-  };
+  const step = answer?.step ?? "reason";
+  const typed = (name: string) => String(answer?.initialValue?.[name] ?? "");
+  const said = { reason: typed("reason"), note: typed("note") };
+  const refusal = refusalOf({ errors: answer?.error?.[""] ?? undefined, errorId: "leaving-error" });
   return (
-    <SettingsPage current="delete" title={t("settings:nav_delete")} notice={answer?.notice ?? null}>
+    <SettingsPage current="delete" title={t("settings:nav_delete")} notice={refusal}>
       <p className={stepStyle}>{t("leaving:step", { at: steps[step], of: Object.keys(steps).length })}</p>
-      {step === "reason" ? <ReasonStep reason={reason} note={note} problems={problems} /> : null}
-      {step === "offer" ? <OfferStep reason={reason} note={note} free={free} /> : null}
+      {step === "reason" ? <ReasonStep answer={answer} /> : null}
+      {step === "offer" ? <OfferStep {...said} free={free} /> : null}
       {step === "confirm" ? (
-        <ConfirmStep reason={reason} note={note} problems={problems} isConfirmed={isConfirmed} days={days} />
+        <ConfirmStep {...said} answer={answer} isConfirmed={isConfirmed} days={days} />
       ) : null}
     </SettingsPage>
   );

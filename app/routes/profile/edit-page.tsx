@@ -1,3 +1,4 @@
+import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Eye } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { OwnPhotos } from "~/domain/photos/list-own-photos.server";
@@ -8,6 +9,7 @@ import { Form } from "~/ui/form";
 import { Said } from "~/ui/notice";
 import { heading, lede, link, muted, page, small, wrap } from "~/ui/text.css";
 import type { Notice } from "../account/form-answer.server";
+import { refusalOf, STORED } from "../account/refusal-of";
 import * as css from "./edit-page.css";
 import type { completenessView, EditFields, EditView } from "./edit-view.server";
 import { InterestsField } from "./interests-field";
@@ -20,14 +22,22 @@ type Props = {
   view: EditView;
   whole: ReturnType<typeof completenessView>;
   photos: OwnPhotos;
-  fields: EditFields;
+  stored: EditFields;
+  /** to what was sent last, unless it was saved */
+  answer: SubmissionResult<string[]> | undefined;
+  /** of what was saved */
   notice: Notice | null;
-  problems: Record<string, string>;
 };
 
 /** A member's own profile as a form: how whole it is, and all that they can tell. */
-export function EditPage({ id, name, whole, photos, notice, ...form }: Props) {
+export function EditPage({ id, name, view, whole, photos, stored, answer, notice: saved }: Props) {
   const { t } = useTranslation();
+  const [form, field] = useForm<EditFields>({
+    id: "profile",
+    lastResult: answer ?? STORED,
+    defaultValue: stored,
+  });
+  const notice = refusalOf(form) ?? (answer ? null : saved);
   return (
     <div className={`${wrap} ${page} ${css.frame}`}>
       <header className={css.head}>
@@ -39,13 +49,17 @@ export function EditPage({ id, name, whole, photos, notice, ...form }: Props) {
             {t("profile:see_it")}
           </ButtonLink>
         </p>
-        {notice ? <Said isGood={notice.isGood}>{notice.text}</Said> : null}
+        {notice ? (
+          <Said id={notice.id} isGood={notice.isGood}>
+            {notice.text}
+          </Said>
+        ) : null}
         <Whole whole={whole} />
       </header>
       <div className={css.form}>
         <PhotoEditor {...photos} />
-        <Form className={css.form} method="post" noValidate action={paths.profile()}>
-          <Fields name={name} {...form} />
+        <Form {...getFormProps(form)} className={css.form} method="post" action={paths.profile()}>
+          <Fields name={name} view={view} field={field} />
           <div className={css.actions}>
             <Button kind="primary" type="submit">
               {t("settings:save")}
@@ -81,7 +95,11 @@ function Whole({ whole: { percent, missing } }: Pick<Props, "whole">) {
   );
 }
 
-function Fields({ name, view, fields, problems }: Pick<Props, "name" | "view" | "fields" | "problems">) {
+type FieldsProps = Pick<Props, "name" | "view"> & {
+  field: { [Name in keyof EditFields]-?: FieldMetadata<EditFields[Name], EditFields> };
+};
+
+function Fields({ name, view, field }: FieldsProps) {
   const { t } = useTranslation();
   const selects = (list: EditView["looks"]) => (
     <div className={css.pair}>
@@ -91,8 +109,8 @@ function Fields({ name, view, fields, problems }: Pick<Props, "name" | "view" | 
           name={one.name}
           label={one.label}
           choices={one.choices}
-          defaultValue={fields[one.name]}
-          problem={problems[one.name]}
+          defaultValue={field[one.name].initialValue}
+          problem={field[one.name].errors?.[0]}
         />
       ))}
     </div>
@@ -112,8 +130,8 @@ function Fields({ name, view, fields, problems }: Pick<Props, "name" | "view" | 
             name="message"
             label={t("account:signup_message")}
             hint={t("account:signup_message_hint")}
-            defaultValue={fields.message}
-            problem={problems.message}
+            defaultValue={field.message.initialValue}
+            problem={field.message.errors?.[0]}
             maxLength={500}
             rows={6}
           />
@@ -122,15 +140,15 @@ function Fields({ name, view, fields, problems }: Pick<Props, "name" | "view" | 
           name="gender"
           label={t("account:signup_gender")}
           choices={view.genders}
-          chosen={[fields.gender]}
-          problem={problems.gender}
+          chosen={[field.gender.initialValue ?? ""]}
+          problem={field.gender.errors?.[0]}
         />
         <ChipField
           name="seeks"
           label={t("account:signup_seeks")}
           choices={view.seeks}
-          chosen={fields.seeks}
-          problem={problems.seeks}
+          chosen={listOf(field.seeks.initialValue)}
+          problem={field.seeks.errors?.[0]}
           several
         />
         <div className={css.pair}>
@@ -138,10 +156,22 @@ function Fields({ name, view, fields, problems }: Pick<Props, "name" | "view" | 
             name="sexuality"
             label={t("account:signup_sexuality")}
             choices={view.sexualities}
-            defaultValue={fields.sexuality}
-            problem={problems.sexuality}
+            defaultValue={field.sexuality.initialValue}
+            problem={field.sexuality.errors?.[0]}
           />
-          {view.pronouns ? <PronounsField view={view.pronouns} chosen={fields} problems={problems} /> : null}
+          {view.pronouns ? (
+            <PronounsField
+              view={view.pronouns}
+              chosen={{
+                pronouns: field.pronouns.initialValue ?? "",
+                pronouns_own: field.pronouns_own.initialValue ?? "",
+              }}
+              problems={{
+                pronouns: field.pronouns.errors?.[0],
+                pronouns_own: field.pronouns_own.errors?.[0],
+              }}
+            />
+          ) : null}
         </div>
       </section>
       {view.looks.length > 0 ? (
@@ -159,11 +189,16 @@ function Fields({ name, view, fields, problems }: Pick<Props, "name" | "view" | 
       {view.interests.length > 0 ? (
         <InterestsField
           choices={view.interests}
-          chosen={fields.interests}
+          chosen={listOf(field.interests.initialValue)}
           most={view.mostInterests}
-          problem={problems.interests}
+          problem={field.interests.errors?.[0]}
         />
       ) : null}
     </>
   );
+}
+
+/** The values of a field of several. One that was sent alone comes back as a text. */
+function listOf(value: string | (string | undefined)[] | undefined): string[] {
+  return [value].flat().filter((one) => one !== undefined);
 }

@@ -15,7 +15,7 @@ import { pronounChoices } from "./pronoun-choices.server";
 const looks: readonly Attribute[] = ["hair_color", "eye_color", "body_type", "tattoos"];
 const life: readonly Attribute[] = ["relationship_status", "signup_reason"];
 
-/** What the form of a member's own profile holds: what is stored, or what was typed and refused. */
+/** What the form of a member's own profile holds. */
 export type EditFields = Record<Attribute | "message" | "gender" | "sexuality", string> & {
   seeks: string[];
   interests: string[];

@@ -1,18 +1,17 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { InputRefused } from "~/domain/accounts/refusals.server";
 import { SIGNUP_MESSAGE_MAX } from "~/domain/accounts/rules";
 import { EditProfile, editProfile } from "~/domain/members/edit-profile.server";
 import { findOwnProfile } from "~/domain/members/own-profile.server";
 import { listOwnPhotos } from "~/domain/photos/list-own-photos.server";
 import type { Ctx } from "~/http/context.server";
-import { readForm } from "~/http/request/read-form.server";
 import { requireMember } from "~/http/request/require-member.server";
+import { readSubmission, refuseSubmission } from "~/http/request/submission.server";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { formAnswer } from "../account/form-answer.server";
 import { EditPage } from "./edit-page";
-import { completenessView, type EditFields, editView, storedFields } from "./edit-view.server";
+import { completenessView, editView, storedFields } from "./edit-view.server";
 
 export const handle = { i18n: ["account", "photos", "profile", "settings"] };
 
@@ -41,49 +40,19 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 /** Saves the profile; what was typed comes back where it was refused. */
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
   const member = requireMember(ctx, request);
-  const fields = fieldsOf(await readForm(request));
+  const { submission } = await readSubmission(request, EditProfile, ({ path }) =>
+    path?.[0] === "message"
+      ? ctx.t("account:problem_too_long", { count: SIGNUP_MESSAGE_MAX })
+      : ctx.t("account:problem_choose"),
+  );
+  if (submission.status !== "success") return refuseSubmission(submission, { status: 422 });
   try {
-    const input = EditProfile.safeParse(fields);
-    if (!input.success)
-      throw new InputRefused(tooLong(input.error.issues.map(({ path }) => String(path[0]))));
-    await editProfile(ctx, member.id, input.data, ctx.interests);
+    await editProfile(ctx, member.id, submission.value, ctx.interests);
     ctx.changed(member.id);
     return redirect(`${paths.profile()}?done=saved`);
   } catch (error) {
-    const { status, ...refused } = formAnswer(ctx, error);
-    const kept = { ...fields, message: fields.message.slice(0, 4 * SIGNUP_MESSAGE_MAX) };
-    return json({ fields: kept, ...refused }, status);
+    return refuseSubmission(submission, formAnswer(ctx, error));
   }
-}
-
-function fieldsOf(form: FormData): EditFields {
-  const text = (name: string) => String(form.get(name) ?? "");
-  const several = (name: string) => form.getAll(name).map(String);
-  return {
-    message: text("message"),
-    gender: text("gender"),
-    sexuality: text("sexuality"),
-    hair_color: text("hair_color"),
-    eye_color: text("eye_color"),
-    body_type: text("body_type"),
-    tattoos: text("tattoos"),
-    relationship_status: text("relationship_status"),
-    signup_reason: text("signup_reason"),
-    seeks: several("seeks"),
-    interests: several("interests"),
-    // A form without the field leaves the stored pronouns as they are.
-    ...(form.has("pronouns") ? { pronouns: text("pronouns"), pronouns_own: text("pronouns_own") } : {}),
-  };
-}
-
-/** What no list offers, and no text of ours is as long as. */
-function tooLong(names: readonly string[]): InputRefused["problems"] {
-  return Object.fromEntries(
-    names.map((name) => [
-      name,
-      name === "message" ? { code: "too_long", params: { count: SIGNUP_MESSAGE_MAX } } : { code: "choose" },
-    ]),
-  );
 }
 
 /** What a member tells of themselves. product.md §2, §3 */
@@ -97,9 +66,9 @@ export default function Profile() {
       view={view}
       whole={whole}
       photos={photos}
-      fields={answer?.fields ?? fields}
-      notice={answer ? answer.notice : notice}
-      problems={(answer?.problems as Record<string, string> | undefined) ?? {}}
+      stored={fields}
+      answer={answer}
+      notice={notice}
     />
   );
 }

@@ -6,7 +6,7 @@ type Props = {
   view: NonNullable<ReturnType<typeof pronounChoices>>;
   /** the choice, and the own text that goes with the last one */
   chosen: { pronouns?: string; pronouns_own?: string };
-  problems: Record<string, string>;
+  problems: { pronouns?: string | undefined; pronouns_own?: string | undefined };
 };
 
 /** A list of pronouns; the text field beside it shows once "own words" is chosen, also without script. */

@@ -73,10 +73,15 @@ export const section = style({ display: "grid", gap: 14, minWidth: 0 });
 export const form = style({ display: "grid", gap: 20, justifyItems: "start", minWidth: 0 });
 globalStyle(`${form} > *`, { maxWidth: "100%" });
 export const narrow = style({ display: "grid", gap: 18, width: "min(30rem, 100%)" });
-/** A button and what it will ask for. */
-export const asked = style({ display: "grid", gap: 10, justifyItems: "start" });
-export const said = style({ fontWeight: 600, selectors: { "&:not(:empty)": { paddingTop: 12 } } });
-export const actions = style({ display: "flex", flexWrap: "wrap", gap: "10px 14px", alignItems: "center" });
+/** About what the browser can do only with script. */
+export const onlyWithScript = style({ "@media": { "(scripting: none)": { display: "none" } } });
+export const actions = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: "10px 14px",
+  alignItems: "center",
+  width: "100%",
+});
 
 /** Back to the page that a page belongs to. */
 export const upAlways = style([

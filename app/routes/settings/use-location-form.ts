@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { type Geocode, locate } from "~/layouts/geolocation";
 
 /** What became of the last question to the browser. */
@@ -67,8 +67,8 @@ export function useLocate(
     isBusy,
     find,
     /** to be called when a field is changed by hand */
-    chosen: () => {
+    chosen: useCallback(() => {
       choices.current += 1;
-    },
+    }, []),
   };
 }

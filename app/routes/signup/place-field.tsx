@@ -1,21 +1,30 @@
 import { LocateFixed } from "lucide-react";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { roundPlain } from "~/ui/button.css";
-import { Problem } from "~/ui/field";
-import { field, hint, input as inputStyle } from "~/ui/field.css";
+import { type Choice, Problem } from "~/ui/field";
+import { field, hint as hintStyle, input as inputStyle } from "~/ui/field.css";
 import { hiddenText, label } from "~/ui/text.css";
 import { useGeolocationPermission, useLocate } from "../settings/use-location-form";
 import * as css from "./place-field.css";
-import type { SignupView } from "./signup.server";
 import { TownList } from "./town-list";
 import { type Town, useTowns } from "./use-towns";
 
-type Place = { country: string; countryregion: string; latitude: string; longitude: string };
+export type Place = { country: string; countryregion: string; latitude: string; longitude: string };
 
 type Props = {
-  view: SignupView;
+  view: { draft: Place & { city: string }; countries: readonly Choice[]; cityMax: number };
   problem: string | undefined;
+  /** in place of the usual one */
+  hint?: ReactNode;
+  /** the form's own fields of country and region, where it has them: hidden ones go along otherwise */
+  beside?: {
+    country: RefObject<{ value: string }>;
+    /** how often one of them was chosen by hand: what the browser finds after that no longer counts */
+    choices: number;
+    /** sets them to those of a town that was chosen or found */
+    show: (place: Place) => void;
+  };
   /** while a town is typed */
   onType?: () => void;
   /** once one was typed, chosen or found */
@@ -26,9 +35,10 @@ type Props = {
  * Where somebody lives: a town, typed or chosen among suggestions, or found by the browser when it is asked. Any text is accepted, also
  * without script and while no suggestions can be loaded. APP §6
  */
-export function PlaceField({ view, problem, onType, onTown }: Props) {
+export function PlaceField({ view, problem, hint, beside, onType, onTown }: Props) {
   const { t } = useTranslation();
   const { draft, countries } = view;
+  const countryNow = () => beside?.country.current?.value ?? draft.country;
   const input = useRef<HTMLInputElement>(null);
   const [place, setPlace] = useState<Place>({
     country: draft.country,
@@ -37,26 +47,33 @@ export function PlaceField({ view, problem, onType, onTown }: Props) {
     longitude: draft.longitude,
   });
   const [active, setActive] = useState(-1);
-  const { towns, status, suggest, clear } = useTowns(draft.country);
+  const { towns, status, suggest, clear } = useTowns(countryNow);
   const isOpen = towns.length > 0;
   const [foundName, setFoundName] = useState("");
   const permission = useGeolocationPermission();
   const { outcome, isBusy, find, chosen } = useLocate(input, async ({ lat, lon, geocode }) => {
     const country = countries.find(({ value }) => value === geocode.country);
     if (!country) return false;
+    setFoundName(geocode.country === countryNow() ? geocode.city : `${geocode.city}, ${country.text}`);
     fill(geocode.city, {
       country: geocode.country,
       countryregion: geocode.countryregion ?? "",
       latitude: lat,
       longitude: lon,
     });
-    setFoundName(geocode.country === draft.country ? geocode.city : `${geocode.city}, ${country.text}`);
     return true;
   });
+  const choices = beside?.choices ?? 0;
+  useEffect(() => {
+    if (choices === 0) return;
+    chosen();
+    setPlace((last) => ({ ...last, latitude: "", longitude: "" }));
+  }, [choices, chosen]);
 
   function fill(city: string, next: Place): void {
     if (input.current) input.current.value = city;
     setPlace(next);
+    beside?.show(next);
     close();
     onTown?.();
   }
@@ -67,7 +84,7 @@ export function PlaceField({ view, problem, onType, onTown }: Props) {
   function choose({ city, countryregion }: Town): void {
     chosen();
     fill(city, {
-      country: draft.country,
+      country: countryNow(),
       countryregion: countryregion ?? "",
       latitude: "",
       longitude: "",
@@ -177,20 +194,22 @@ export function PlaceField({ view, problem, onType, onTown }: Props) {
         ) : null}
       </div>
       <Problem id="city-error" text={problem} />
-      <p className={hint} role="status" data-said>
+      <p className={hintStyle} role="status" data-said>
         {said}
       </p>
       <p className={hiddenText} role="status">
         {isOpen ? t("account:place_towns", { count: towns.length }) : ""}
       </p>
       {problem ? null : (
-        <p className={hint} id="city-description">
-          {t("account:place_hint")}
+        <p className={hintStyle} id="city-description">
+          {hint ?? t("account:place_hint")}
         </p>
       )}
-      {Object.entries(place).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      {Object.entries(place)
+        .filter(([name]) => !beside || name === "latitude" || name === "longitude")
+        .map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
     </div>
   );
 }

@@ -12,12 +12,15 @@ const none: Suggestions = { towns: [], status: "" };
 
 /**
  * Suggests towns of a country for a typed text. Needs no query client: the signup also stands over documents.
+ * @param countryNow is asked whenever towns are loaded: the country may stand in a field beside
  * @returns the suggestions for the last text that was answered; `suggest` requests those for a text, `clear` drops them
  */
-export function useTowns(country: string) {
+export function useTowns(countryNow: () => string) {
   const [suggestions, setSuggestions] = useState(none);
   const timer = useRef<number>();
   const request = useRef<AbortController | null>(null);
+  const country = useRef(countryNow);
+  country.current = countryNow;
 
   const cancel = useCallback(() => {
     window.clearTimeout(timer.current);
@@ -25,32 +28,29 @@ export function useTowns(country: string) {
   }, []);
   useEffect(() => cancel, [cancel]);
 
-  const load = useCallback(
-    async (text: string) => {
-      const own = new AbortController();
-      const { signal } = own;
-      request.current = own;
-      const query = new URLSearchParams({ q: text.slice(0, QUERY_MAX), country });
-      try {
-        const answer = await call(`/api/places.php?${query}`, { retries: 0, signal });
-        const { places } = (await answer.json()) as { places: Town[] };
-        if (!signal.aborted) setSuggestions({ towns: places, status: places.length > 0 ? "some" : "none" });
-      } catch (error) {
-        // The body may break off too. The next letter asks again.
-        if (
-          !(
-            error instanceof CallFailed ||
-            error instanceof TypeError ||
-            error instanceof SyntaxError ||
-            signal.aborted
-          )
+  const load = useCallback(async (text: string) => {
+    const own = new AbortController();
+    const { signal } = own;
+    request.current = own;
+    const query = new URLSearchParams({ q: text.slice(0, QUERY_MAX), country: country.current() });
+    try {
+      const answer = await call(`/api/places.php?${query}`, { retries: 0, signal });
+      const { places } = (await answer.json()) as { places: Town[] };
+      if (!signal.aborted) setSuggestions({ towns: places, status: places.length > 0 ? "some" : "none" });
+    } catch (error) {
+      // The body may break off too. The next letter asks again.
+      if (
+        !(
+          error instanceof CallFailed ||
+          error instanceof TypeError ||
+          error instanceof SyntaxError ||
+          signal.aborted
         )
-          throw error;
-        if (!signal.aborted) setSuggestions({ towns: [], status: "unavailable" });
-      }
-    },
-    [country],
-  );
+      )
+        throw error;
+      if (!signal.aborted) setSuggestions({ towns: [], status: "unavailable" });
+    }
+  }, []);
 
   return {
     ...suggestions,

@@ -19,10 +19,14 @@ const DROPPED: readonly LinkPurpose[] = ["activate", "reset", "mail_change", "co
 
 /** Why somebody leaves, as the form sends it. */
 export type Leaving = z.infer<typeof Leaving>;
-export const Leaving = z.object({
+const Leaving = z.object({
   reason: z.string().max(40),
   note: z.string().max(100_000).transform(cleanText),
 });
+
+/** What the last step sends: the reasons again, and the password. */
+export type DeleteAccount = z.infer<typeof DeleteAccount>;
+export const DeleteAccount = Leaving.extend({ password: z.string().max(1000) });
 
 /** What is wrong with the reasons given, by field; empty when they will do. */
 export function leavingProblems({ reason, note }: Leaving): FieldProblems {
@@ -43,7 +47,7 @@ export function leavingProblems({ reason, note }: Leaving): FieldProblems {
 export async function deleteAccount(
   ctx: AccountContext,
   memberId: number,
-  { reason, note, password }: Leaving & { password: string },
+  { reason, note, password }: DeleteAccount,
 ): Promise<{ erasesAt: Date | null }> {
   const problems = leavingProblems({ reason, note });
   if (Object.keys(problems).length > 0) throw new InputRefused(problems);
