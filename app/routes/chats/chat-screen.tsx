@@ -10,7 +10,7 @@ import type { ShownData } from "./views";
 
 type ChatHandle = { Conversation?: typeof Conversation };
 
-/** Conversations and the one that is open: side by side on a wide screen, one at a time on a narrow one. product.md §2 */
+/** Conversations and the one that is open: side by side from 768 px on, one at a time on a phone. APP §5 */
 export function ChatScreen() {
   const data = useLoaderData() as ShownData;
   const screen = useScreen(data);
@@ -38,7 +38,7 @@ export function ChatScreen() {
   );
 }
 
-/** Where a conversation will be, on a wide screen. */
+/** Where a conversation will be, beside the list. */
 function NothingChosen({ hasChats }: { hasChats: boolean }) {
   const { t } = useTranslation();
   return (
