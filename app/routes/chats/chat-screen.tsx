@@ -23,12 +23,7 @@ export function ChatScreen() {
       ref={screen.frame}
       data-ready={screen.isReady || undefined}
     >
-      <ChatList
-        screen={screen}
-        matches={data.matches}
-        current={opened?.conversation ?? null}
-        isAside={opened !== null}
-      />
+      <ChatList screen={screen} current={opened?.conversation ?? null} isAside={opened !== null} />
       {opened && Conversation ? (
         <Conversation opened={opened} screen={screen} />
       ) : (
