@@ -33,7 +33,7 @@ export function useScreen({ list: given, matches: givenMatches, facts, askedMs }
   const navigate = useNavigate();
   const { state } = useNavigation();
   const frame = useFrame();
-  const pane = usePane();
+  const pane = usePane(facts.isPaneClosed);
   const [isReady, setReady] = useState(false);
   const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
   const ears = useRef<ThreadEars | null>(null);
