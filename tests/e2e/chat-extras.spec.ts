@@ -219,6 +219,7 @@ test("a gift that fails keeps the sheet open with the choice and says so; given 
     });
     await give.click();
     await expect(dialog.getByRole("alert")).toContainText(reason);
+    await expect(dialog.getByRole("alert")).toHaveCSS("text-align", "start");
     await expect(give).not.toHaveAttribute("aria-busy", "true");
     await expect(tile.locator("input")).toBeChecked();
     await expect(dialog.locator("[name=gift-line]")).toHaveValue("Voor bij de pianist.");
