@@ -56,11 +56,12 @@ globalStyle(`${picture} img`, { objectPosition: "50% 22%" });
 globalStyle(`${picture} > svg`, { width: "34%", height: "34%" });
 export const mark = style({ position: "absolute", left: 8, top: 8, right: 8 });
 globalStyle(`${small} .${fictionalMark.split(" ")[0]}`, {
-  padding: "0.1em 0.4em",
+  padding: "0.1em 0.3em",
   fontSize: "0.6875rem",
   lineHeight: 1.2,
   whiteSpace: "normal",
 });
+globalStyle(`${small} ${mark}`, { left: 4, top: 4, right: 4 });
 /** Its words have all the room. */
 globalStyle(`${small} .${fictionalMark.split(" ")[0]} > svg`, { display: "none" });
 
