@@ -135,6 +135,8 @@ export const notice = style({
   border: `1px solid ${vars.color.danger}`,
   color: vars.color.ink,
   background: vars.color.surface,
+  // Also where what stands around it is centred.
+  textAlign: "start",
 });
 globalStyle(`${notice} > svg`, { flex: "none", marginTop: "0.15em", color: vars.color.danger });
 globalStyle(`${notice} > p`, { flex: 1, minWidth: 0, overflowWrap: "anywhere" });

@@ -33,7 +33,7 @@ async function join(site: Site, database: string, device: Device, credits: numbe
     return (JSON.parse(answer.text) as { conversation: { id: number } }).conversation.id;
   };
   const balance = () => query(`select balance from credit_balances where member_id = ${id}`);
-  return { page, id, name: person.name, takeProblems, write, balance };
+  return { page, browser, id, name: person.name, takeProblems, write, balance };
 }
 
 const open = async ({ page }: { page: Page }, path: string) => {
@@ -65,6 +65,7 @@ for (const device of ["phone", "desktop"] as const) {
     const tile = dialog.locator("label", { has: ana.page.locator("[name=gift]") }).first();
     const gift = (await tile.locator("span").first().textContent()) ?? "";
     const price = Number(await tile.locator("b > span").first().textContent());
+    const drawing = (await tile.locator("svg").first().getAttribute("class"))!;
     const button = dialog.locator("button[type=submit]");
     // Nothing is chosen at first: the first press costs nothing.
     await expect(button).toHaveText(nl("chats", "gift_choose"));
@@ -80,6 +81,11 @@ for (const device of ["phone", "desktop"] as const) {
     await expect(log(ana.page)).toContainText(arrived);
     await expect(log(bo.page)).toContainText(nl("chats", "gift_from").replace("{{member}}", ana.name));
     expect(await ana.balance()).toEqual([{ balance: 50 - price }]);
+    // Its drawing is there without a script, and stays when the script takes over.
+    const { text } = await bo.browser.get(`/chats/${conversation}`);
+    expect(text.split("<article").filter((article) => article.includes(drawing))).toHaveLength(1);
+    await open(bo, `/chats/${conversation}`);
+    await expect(log(bo.page).locator(`article svg.${drawing.replaceAll(" ", ".")}`)).toBeVisible();
     await open(ana, "/chats");
     await expect(ana.page.locator("a[href^='/chats/']")).toContainText(nl("chats", "last_gift"));
     expect([...ana.takeProblems(), ...bo.takeProblems()]).toEqual([]);
@@ -219,6 +225,7 @@ test("a gift that fails keeps the sheet open with the choice and says so; given 
     });
     await give.click();
     await expect(dialog.getByRole("alert")).toContainText(reason);
+    await expect(dialog.getByRole("alert")).toHaveCSS("text-align", "start");
     await expect(give).not.toHaveAttribute("aria-busy", "true");
     await expect(tile.locator("input")).toBeChecked();
     await expect(dialog.locator("[name=gift-line]")).toHaveValue("Voor bij de pianist.");

@@ -1,6 +1,6 @@
 import { ask } from "../support/test-server";
 import { wordsOf } from "./support/brands";
-import { field, join, open } from "./support/chatting";
+import { field, join, live, open } from "./support/chatting";
 import { addCompany } from "./support/company";
 import { Findings } from "./support/findings";
 import { inspectAccess } from "./support/inspect-access";
@@ -110,6 +110,59 @@ test("new matches stand above the conversations, those without a message marked 
   await links.last().click();
   await expect(page).toHaveURL(new RegExp(`/members/${fresh}/chat$`));
   expect(ana.takeProblems()).toEqual([]);
+});
+
+test("a match that comes while the lists of both are open joins their rows, and a first message ends what is new about it", async ({
+  site,
+  variables,
+}) => {
+  const database = variables.DATABASE_URL!;
+  const nl = wordsOf("velvet-hour", "nl");
+  const [ana, bo, cem] = [
+    await join(site, database, phone),
+    await join(site, database, phone),
+    await join(site, database, phone),
+  ];
+  const links = ({ page }: typeof ana) =>
+    page.getByRole("region", { name: nl("chats", "matches") }).locator("li a");
+  for (const one of [ana, bo]) {
+    await open(one, "/chats");
+    await expect(links(one)).toHaveCount(0);
+  }
+  await ana.browser.call("POST", "/api/like.php", { profile: bo.id, like: 1 });
+  await bo.browser.call("POST", "/api/like.php", { profile: ana.id, like: 1 });
+  for (const [one, other] of [
+    [ana, bo],
+    [bo, ana],
+  ] as const) {
+    await expect(links(one)).toHaveAttribute("href", `/members/${other.id}/chat`);
+    await expect(links(one)).toContainText(nl("chats", "match_new"));
+  }
+  const conversation = await bo.write(ana.id, "Goedenavond");
+  for (const one of [ana, bo]) {
+    await expect(links(one)).toHaveAttribute("href", `/chats/${conversation}`);
+    await expect(links(one)).not.toContainText(nl("chats", "match_new"));
+  }
+
+  // A match of long ago stands there for want of a message only, and leaves with the first.
+  for (const [one, other] of [
+    [ana, cem],
+    [cem, ana],
+  ] as const)
+    await ask(
+      database,
+      `insert into likes (tenant_id, liker_id, liked_id, created_at)
+       select tenant_id, id, ${other.id}, now() - interval '30 days' from members where id = ${one.id}`,
+    );
+  await live(ana.page, { type: "likes" });
+  await expect(links(ana)).toHaveCount(2);
+  await cem.write(ana.id, "Hoi");
+  await expect(links(ana)).toHaveCount(1);
+  await expect(links(ana)).toHaveAttribute("href", `/chats/${conversation}`);
+
+  // Whoever takes their like back is no match any more.
+  await bo.browser.call("POST", "/api/like.php", { profile: ana.id, like: 0 });
+  for (const one of [ana, bo]) await expect(links(one)).toHaveCount(0);
 });
 
 test("the page of conversations counts likes and credits as every other page does", async ({

@@ -1,6 +1,7 @@
 import { joinMember } from "../support/members";
 import { ask } from "../support/test-server";
 import { wordsOf } from "./support/brands";
+import { field, join, log, open } from "./support/chatting";
 import { expect, type Site, test } from "./support/site";
 
 const nl = wordsOf("velvet-hour", "nl");
@@ -45,6 +46,29 @@ test("what is sent without a connection waits, and goes out once when the connec
   await expect.poll(stored).toEqual([{ body: "eerste" }, { body: "tweede" }]);
   await expect(log.getByText("tweede")).toHaveCount(1);
   await expect(log.locator("[data-waiting]")).toHaveCount(0);
+});
+
+test("a first message that is written without a connection shows at once, and begins the conversation when it is back", async ({
+  site,
+  variables,
+}) => {
+  const flow = { brand: "velvet-hour", locale: "nl", country: "NL" } as const;
+  const [ana, bo] = [
+    await join(site, variables.DATABASE_URL, flow),
+    await join(site, variables.DATABASE_URL, flow),
+  ];
+  const { page, context } = ana;
+  // What shows messages is not fetched yet.
+  await open(ana, `/members/${bo.id}/chat`);
+  await context.setOffline(true);
+  await field(page).fill("Hoi, ben je daar?");
+  await page.getByRole("button", { name: nl("chats", "send"), exact: true }).click();
+  await expect(log(page)).toContainText("Hoi, ben je daar?");
+  await expect(field(page)).toHaveValue("");
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/\/chats\/\d+$/);
+  await expect(log(page).locator("[data-message]")).toContainText(nl("chats", "state_sent"));
+  await expect(log(page).getByText("Hoi, ben je daar?")).toHaveCount(1);
 });
 
 test("what waited when the page went is sent by the next one, once", async ({ site, variables }) => {

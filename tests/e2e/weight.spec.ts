@@ -2,6 +2,9 @@ import { bytesOf as sum, weigh } from "../../scripts/bench/weigh";
 import { joinMember } from "../support/members";
 import { ask } from "../support/test-server";
 import { type Brand, brands } from "./support/brands";
+import { field, join } from "./support/chatting";
+import { addCompany } from "./support/company";
+import { hydrated } from "./support/hydrated";
 import { expect, test } from "./support/site";
 
 const KB = 1000;
@@ -86,3 +89,34 @@ for (const path of ["/settings/location", "/settings/delete"])
     expect(conform()).toBe(1);
     expect(sum(loaded("Script")) - before).toBeLessThanOrEqual(15 * KB);
   });
+
+test("a profile and the conversation that its button opens bring no more script each than was promised", async ({
+  site,
+  variables,
+}) => {
+  // The widest layout has the profile beside the conversation, too.
+  const member = await join(site, variables.DATABASE_URL, {
+    brand: "velvet-hour",
+    country: "NL",
+    device: "desktop",
+  });
+  const { page } = member;
+  const [man] = await addCompany(variables.DATABASE_URL!, member, 1);
+  const loaded = await weigh(page);
+  await page.goto("/members");
+  await hydrated(page);
+  await page.waitForLoadState("networkidle");
+  const search = sum(loaded("Script"));
+  await page.locator(`main h3 a[href^='/members/${man}']`).click();
+  await expect(page).toHaveURL(new RegExp(`/members/${man}`));
+  await page.waitForLoadState("networkidle");
+  const profile = sum(loaded("Script"));
+  expect(profile - search).toBeLessThanOrEqual(15 * KB);
+  await page.locator(`main a[href='/members/${man}/chat']`).first().click();
+  await expect(field(page)).toBeVisible();
+  await expect(page.locator("[data-pane] h2")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const chat = sum(loaded("Script"));
+  expect(chat - profile).toBeGreaterThan(5 * KB);
+  expect(chat - profile).toBeLessThanOrEqual(15 * KB);
+});

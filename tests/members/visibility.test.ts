@@ -194,6 +194,7 @@ const surfaces: Record<string, Surface> = {
   "likes sent": { likes: true, finds: page(() => "/likes/sent") },
   matches: { likes: true, finds: page(() => "/likes/matches") },
   "the matches above the conversations": { likes: true, finds: page(() => "/chats") },
+  "the call for new matches": { likes: true, finds: page(() => "/api/matches.php") },
 };
 
 describe.each(Object.entries(states))("%s", (_, state) => {

@@ -18,6 +18,7 @@ import { mountInterests } from "./interests.server";
 import { mountLikes } from "./likes.server";
 import { mountLogout } from "./logout.server";
 import { mountMailEvents } from "./mail-events.server";
+import { mountMatches } from "./matches.server";
 import { mountMyData } from "./my-data.server";
 import { mountPageHidden } from "./page-hidden.server";
 import { mountPasskeys } from "./passkeys.server";
@@ -63,6 +64,7 @@ export function mountApi(
   mountSearchCount(app);
   mountLikes(app, likes);
   mountChats(app, chats);
+  mountMatches(app);
   mountChat(app);
   mountGifts(app);
   mountBlock(app);

@@ -1,4 +1,5 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
+import { mark as fictionalMark } from "~/ui/mark.css";
 import { from, outCurve, vars } from "~/ui/theme.css";
 
 const fromLeft = keyframes({ from: { translate: "-40px 0", opacity: 0 } });
@@ -15,7 +16,11 @@ export const duo = style({
   paddingBottom: 22,
   "@media": { [from.medium]: { width: "min(100%, 26rem, 46svh)" } },
 });
-export const small = style({ width: "13rem", "@media": { [from.medium]: { width: "15rem" } } });
+/** Smaller still where the screen is low, so that what stands below it fits. */
+export const small = style({
+  width: "clamp(10rem, 100svh - 37rem, 13rem)",
+  "@media": { [from.medium]: { width: "clamp(10rem, 100svh - 41rem, 15rem)" } },
+});
 
 export const figure = style({
   position: "relative",
@@ -50,6 +55,15 @@ export const picture = style({
 globalStyle(`${picture} img`, { objectPosition: "50% 22%" });
 globalStyle(`${picture} > svg`, { width: "34%", height: "34%" });
 export const mark = style({ position: "absolute", left: 8, top: 8, right: 8 });
+globalStyle(`${small} .${fictionalMark.split(" ")[0]}`, {
+  padding: "0.1em 0.3em",
+  fontSize: "0.6875rem",
+  lineHeight: 1.2,
+  whiteSpace: "normal",
+});
+globalStyle(`${small} ${mark}`, { left: 4, top: 4, right: 4 });
+/** Its words have all the room. */
+globalStyle(`${small} .${fictionalMark.split(" ")[0]} > svg`, { display: "none" });
 
 export const heart = style({
   position: "absolute",

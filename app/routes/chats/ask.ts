@@ -1,6 +1,6 @@
 import { call } from "~/layouts/call";
 import { paths } from "~/paths";
-import type { ListView, OpenedView, To } from "./views";
+import type { ListView, MatchView, OpenedView, To } from "./views";
 
 /** What GET /api/chat.php answers. */
 export type ChatAnswer = Omit<OpenedView, "conversation" | "pane">;
@@ -10,6 +10,11 @@ const json = async <T>(answer: Promise<Response>): Promise<T> => (await (await a
 /** What follows in the list. @param after the `next` of the page before */
 export function askChats(after: string): Promise<ListView> {
   return json(call(`/api/chats.php?after=${after}`));
+}
+
+/** The new matches above the list. */
+export async function askMatches(): Promise<MatchView[]> {
+  return (await json<{ matches: MatchView[] }>(call("/api/matches.php"))).matches;
 }
 
 /** A page of a conversation: what came after a message, or what is before one. */

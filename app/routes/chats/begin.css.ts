@@ -1,5 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { bodySize, breaksLongWords, controlEdge, pressedWide, vars } from "~/ui/theme.css";
+import { log, messages } from "./thread.css";
 
 export const begin = style({
   display: "grid",
@@ -10,6 +11,9 @@ export const begin = style({
   marginInline: "auto",
   padding: "20px 0 24px",
 });
+/** It is read from its beginning, where it is higher than the screen. */
+globalStyle(`.${log}:has(.${begin})`, { flexDirection: "column" });
+globalStyle(`.${log} > .${messages}:has(.${begin})`, { marginBlockStart: "auto" });
 globalStyle(`${begin} > *`, { maxWidth: "100%" });
 globalStyle(`${begin} p`, { margin: 0 });
 export const head = style({ display: "grid", gap: 4 });

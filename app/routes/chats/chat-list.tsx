@@ -13,17 +13,15 @@ import { loadRemoveDialog } from "./load-remove-dialog";
 import { Matches } from "./matches";
 import { useKeptScroll } from "./use-kept-scroll";
 import type { Screen } from "./use-screen";
-import type { ChatView, MatchView } from "./views";
+import type { ChatView } from "./views";
 
 /** The member's conversations, the latest first; more come as one scrolls. product.md §2 */
 export function ChatList({
   screen,
-  matches,
   current,
   isAside,
 }: {
   screen: Screen;
-  matches: readonly MatchView[];
   current: number | null;
   /** a conversation is the page's matter, and this stands beside it */
   isAside: boolean;
@@ -48,7 +46,7 @@ export function ChatList({
         ) : null}
       </header>
       <div className={css.rows} ref={rows.ref} onScroll={rows.onScroll}>
-        <Matches matches={matches} screen={screen} />
+        <Matches screen={screen} />
         {list.chats.length > 0 ? (
           <ul>
             {list.chats.map((chat) => (

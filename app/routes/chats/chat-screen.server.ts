@@ -2,11 +2,11 @@ import type { Account } from "~/domain/accounts/account.server";
 import type { OpenChat } from "~/domain/chats/open-chat.server";
 import { tellChats } from "~/domain/chats/tell-chats.server";
 import { chatsView, messageView, partnerView } from "~/http/api/chats-view.server";
+import { matchesView } from "~/http/api/matches-view.server";
 import { openingView } from "~/http/api/opening-view.server";
 import type { Ctx } from "~/http/context.server";
 import { giftsOf } from "~/http/gifts.server";
 import { formatMoney } from "~/i18n/format";
-import { matchesView } from "./matches-view.server";
 import { paneView } from "./pane-view.server";
 
 /** A conversation as the screen takes it. `conversation` is null where the first message begins it. */
@@ -40,7 +40,7 @@ export async function chatScreen(ctx: Ctx, member: Account, chat: OpenChat | nul
   const list = chatsView(tenant, await tellChats(ctx, member.id));
   return {
     list,
-    matches: await matchesView(ctx, member),
+    matches: await matchesView(ctx, member.id),
     opened: chat && (await openedView(ctx, member, chat)),
     facts: {
       member: member.id,
@@ -52,6 +52,7 @@ export async function chatScreen(ctx: Ctx, member: Account, chat: OpenChat | nul
       hosts: [new URL(ctx.origin).host, config.domain, ...config.aliases],
       cdnPrefix: config.cdn_prefix,
       timezone: config.timezone,
+      isPaneClosed: ctx.cookies.chat_pane === "closed",
       nowMs: ctx.now.getTime(),
       /** so that a form without script is sent once however often it is pressed */
       clientId: ctx.random(12).toString("base64url"),

@@ -10,7 +10,7 @@ import type { ShownData } from "./views";
 
 type ChatHandle = { Conversation?: typeof Conversation };
 
-/** Conversations and the one that is open: side by side on a wide screen, one at a time on a narrow one. product.md §2 */
+/** Conversations and the one that is open: side by side from 992 px on, one at a time below. product.md §2 */
 export function ChatScreen() {
   const data = useLoaderData() as ShownData;
   const screen = useScreen(data);
@@ -23,12 +23,7 @@ export function ChatScreen() {
       ref={screen.frame}
       data-ready={screen.isReady || undefined}
     >
-      <ChatList
-        screen={screen}
-        matches={data.matches}
-        current={opened?.conversation ?? null}
-        isAside={opened !== null}
-      />
+      <ChatList screen={screen} current={opened?.conversation ?? null} isAside={opened !== null} />
       {opened && Conversation ? (
         <Conversation opened={opened} screen={screen} />
       ) : (
@@ -38,7 +33,7 @@ export function ChatScreen() {
   );
 }
 
-/** Where a conversation will be, on a wide screen. */
+/** Where a conversation will be, beside the list. */
 function NothingChosen({ hasChats }: { hasChats: boolean }) {
   const { t } = useTranslation();
   return (

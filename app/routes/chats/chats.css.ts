@@ -11,9 +11,9 @@ import {
   pressedWide,
   vars,
 } from "~/ui/theme.css";
-import { withRoom } from "./profile-pane.css";
+import { oneAtATime, sideBySide, withPane } from "./widths.css";
 
-/** List and conversation side by side from 992 px on, one at a time below. product.md §9 */
+/** List and conversation side by side, then with the profile; one at a time below. product.md §2 */
 export const frame = style({
   display: "grid",
   gridTemplate: "minmax(0, 1fr) / minmax(0, 1fr)",
@@ -21,8 +21,8 @@ export const frame = style({
   paddingTop: `max(${navEdgeRoom}, ${vars.shape["nav-inset"]})`,
   "@media": {
     [below.medium]: { paddingTop: 0 },
-    [from.large]: { gridTemplateColumns: "clamp(300px, 30vw, 400px) minmax(0, 1fr)" },
-    [withRoom]: {
+    [sideBySide]: { gridTemplateColumns: "300px minmax(0, 1fr)" },
+    [withPane]: {
       gridTemplateColumns: "340px minmax(0, 1fr)",
       selectors: { "&:has(> [data-pane])": { gridTemplateColumns: "340px minmax(0, 1fr) 340px" } },
     },
@@ -57,8 +57,8 @@ export const list = style({
   minWidth: 0,
   background: vars.color.surface,
   "@media": {
-    [from.large]: { borderInlineEnd: hairline },
-    [below.large]: { selectors: { [`${open} > &`]: { display: "none" } } },
+    [sideBySide]: { borderInlineEnd: hairline },
+    [oneAtATime]: { selectors: { [`${open} > &`]: { display: "none" } } },
   },
 });
 export const listHead = style({
@@ -192,7 +192,7 @@ globalStyle(`${empty} > svg`, { width: 44, height: 44, color: vars.color["primar
 export const nothing = style({
   display: "none",
   "@media": {
-    [from.large]: {
+    [sideBySide]: {
       display: "grid",
       gap: 10,
       placeContent: "center",

@@ -9,7 +9,7 @@ export const handle = { i18n: ["chats", "match"] };
 
 export { ChatScreen as default } from "./chat-screen";
 
-/** The member's conversations; on a wide screen with room for the one that is chosen. product.md §2 */
+/** The member's conversations; from 992 px on with room for the one that is chosen. product.md §2 */
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   return chatScreen(ctx, requireMember(ctx, request), null);
 }

@@ -78,11 +78,19 @@ export const send = style({
 export const price = style({
   display: "flex",
   flexWrap: "wrap",
+  alignItems: "center",
   justifyContent: "space-between",
   gap: "2px 14px",
   color: vars.color["ink-muted"],
   fontSize: "0.8125rem",
   lineHeight: 1.4,
+});
+/** High enough for a thumb without taking a line's room. */
+globalStyle(`${price} > a`, {
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: 44,
+  marginBlock: "-8px -10px",
 });
 export const left = style({ fontVariantNumeric: "tabular-nums", color: vars.color.ink });
 export const over = style([left, { color: vars.color.danger, fontWeight: 650 }]);

@@ -2,8 +2,6 @@ import { Gift, ImagePlus, Lightbulb, SendHorizontal } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, type MutableRefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
-import { giveGift } from "~/layouts/give-gift";
-import { loadGiftSheet } from "~/layouts/load-gift-sheet";
 import { usePart } from "~/layouts/use-part";
 import { roundPlain } from "~/ui/button.css";
 import { Said } from "~/ui/notice";
@@ -13,14 +11,19 @@ import { ClosedNotice } from "./closed-notice";
 import * as css from "./composer.css";
 import type { Priced } from "./credits-dialog";
 import type { Waiting } from "./outbox";
-import type { SentAnswer } from "./post";
 import { PriceLine } from "./price-line";
 import { useDraft } from "./use-draft";
+import { loadLog } from "./use-log";
 import type { Screen } from "./use-screen";
 import { useTyping } from "./use-typing";
 import type { OpenedView, To } from "./views";
 
-const loadPhotoDialog = async () => (await import("./photo-dialog")).PhotoDialog;
+const loadPhotoDialog = async () => {
+  // What sends it comes along, so that a photo can wait for the network.
+  const [{ PhotoDialog }] = await Promise.all([import("./photo-dialog"), import("./upload")]);
+  return PhotoDialog;
+};
+const loadGiftDialog = async () => (await import("./gift-dialog")).GiftDialog;
 const loadIcebreakerDialog = async () => (await import("./icebreaker-dialog")).IcebreakerDialog;
 
 /** From so few on the characters that are left are counted. */
@@ -57,7 +60,7 @@ export function Composer({
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft(`draft:${facts.member}:${profile.id ?? `c${conversation}`}`, refused?.text ?? "");
   const [dialog, setDialog] = useState<"gift" | "icebreaker" | File | null>(null);
-  const [GiftSheet, fetchGiftSheet] = usePart(loadGiftSheet);
+  const [GiftDialog, fetchGiftDialog] = usePart(loadGiftDialog);
   const [PhotoDialog, fetchPhotoDialog] = usePart(loadPhotoDialog);
   const [IcebreakerDialog, fetchIcebreakerDialog] = usePart(loadIcebreakerDialog);
   put.current = draft.put;
@@ -97,7 +100,13 @@ export function Composer({
   };
   return (
     <>
-      <form className={css.composer} method="post" onSubmit={submit} ref={form}>
+      <form
+        className={css.composer}
+        method="post"
+        onSubmit={submit}
+        onFocus={() => void loadLog()}
+        ref={form}
+      >
         {refused ? <Said>{refused.refused}</Said> : null}
         {thread.held ? <p className={css.unconfirmed}>{t("errors:unconfirmed_sender")}</p> : null}
         <input type="hidden" name="client_message_id" value={facts.clientId} />
@@ -136,7 +145,7 @@ export function Composer({
               className={roundPlain}
               type="button"
               aria-label={t("chats:gift_add")}
-              onClick={async () => (await fetchGiftSheet()) && setDialog("gift")}
+              onClick={async () => (await fetchGiftDialog()) && setDialog("gift")}
             >
               <Gift aria-hidden />
             </button>
@@ -174,26 +183,16 @@ export function Composer({
           ) : null}
         </PriceLine>
       </form>
-      {dialog === "gift" && GiftSheet ? (
-        <GiftSheet
-          gifts={facts.gifts}
-          credits={credits}
-          name={profile.name}
-          onClose={() => setDialog(null)}
-          buy={(gift) => {
-            setDialog(null);
-            prompt({ gift: gift.price });
-          }}
-          give={async ({ id }, text, clientId) => {
-            const answer = await giveGift(to, { id, text, clientId }).catch((failure) => {
-              // The price or the credits may be different now.
-              changed();
-              throw failure;
-            });
-            setDialog(null);
-            onWrite();
-            screen.sent.current(to, (await answer.json()) as SentAnswer);
-          }}
+      {dialog === "gift" && GiftDialog ? (
+        <GiftDialog
+          to={to}
+          thread={thread}
+          screen={screen}
+          buy={(price) => prompt({ gift: price })}
+          given={onWrite}
+          // The price or the credits may be different now.
+          failed={changed}
+          close={() => setDialog(null)}
         />
       ) : null}
       {dialog === "icebreaker" && IcebreakerDialog ? (

@@ -59,3 +59,5 @@ globalStyle(`.${match} > .${mark.split(" ")[0]}`, {
   fontSize: "0.75rem",
   whiteSpace: "normal",
 });
+/** Its words have all the room: the longest are as wide as a face. */
+globalStyle(`.${match} > .${mark.split(" ")[0]} > svg`, { display: "none" });

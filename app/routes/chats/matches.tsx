@@ -7,14 +7,12 @@ import { photo as photoFrame } from "~/ui/photo.css";
 import { label, muted } from "~/ui/text.css";
 import * as css from "./matches.css";
 import type { Screen } from "./use-screen";
-import type { MatchView } from "./views";
 
 /** New matches above the conversations, the latest first; with whom nobody has written yet is marked. APP §5 */
-export function Matches({ matches, screen }: { matches: readonly MatchView[]; screen: Screen }) {
+export function Matches({ screen }: { screen: Screen }) {
   const { t } = useTranslation();
-  const written = new Map(
-    screen.list.chats.map(({ profile, conversation }) => [profile.id, conversation.id]),
-  );
+  const { matches, list } = screen;
+  const written = new Map(list.chats.map(({ profile, conversation }) => [profile.id, conversation.id]));
   if (matches.length === 0) return null;
   return (
     <section className={css.matches} aria-label={t("chats:matches")}>

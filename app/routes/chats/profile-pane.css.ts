@@ -1,17 +1,15 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { bodySize, breaksLongWords, hairline, vars } from "~/ui/theme.css";
+import { withPane } from "./widths.css";
 
 /** Two layers, so that letters are read over white too. */
 const scrim = `linear-gradient(transparent, ${vars.color.overlay} 46%, ${vars.color.overlay}), linear-gradient(transparent, ${vars.color.overlay} 58%, ${vars.color.overlay})`;
-
-/** From here on there is room for it. APP §5 */
-export const withRoom = "screen and (min-width: 1280px)";
 
 /** Scrolls alone. */
 export const pane = style({
   display: "none",
   "@media": {
-    [withRoom]: {
+    [withPane]: {
       display: "grid",
       gap: 20,
       alignContent: "start",

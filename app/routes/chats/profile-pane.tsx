@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import * as css from "./profile-pane.css";
 import type { Screen } from "./use-screen";
 import type { PaneView, PartnerView } from "./views";
+import { withPane } from "./widths.css";
 
 type Content = typeof import("./pane-content")["PaneContent"];
 let loaded: Content | null = null;
@@ -12,7 +13,7 @@ export function ProfilePane(props: { pane: PaneView; profile: PartnerView; scree
   const { t } = useTranslation();
   const [Content, setContent] = useState<Content | null>(() => loaded);
   useEffect(() => {
-    const room = matchMedia(css.withRoom);
+    const room = matchMedia(withPane);
     const load = async () => {
       if (!room.matches) return;
       loaded ??= (await import("./pane-content").catch(() => null))?.PaneContent ?? null;

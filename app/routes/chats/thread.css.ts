@@ -1,9 +1,8 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
 import { menu as barMenu } from "~/layouts/shell/bar.css";
-import { below, bodySize, breaksLongWords, from, hairline, layer, vars } from "~/ui/theme.css";
+import { below, bodySize, breaksLongWords, hairline, layer, vars } from "~/ui/theme.css";
+import { sideBySide, withoutPane } from "./widths.css";
 
-/** From here on there is room for the profile beside the conversation. APP §5 */
-const belowPane = "screen and (max-width: 1279.98px)";
 const side = "clamp(8px, 2vw, 24px)";
 const outlined = `${vars.shape["outline-width"]} solid ${vars.color.line}`;
 
@@ -53,8 +52,8 @@ export const top = style({
   backdropFilter: vars.light.glass,
   borderBottom: hairline,
 });
-export const back = style({ "@media": { [from.large]: { display: "none" } } });
-export const paneButton = style({ "@media": { [belowPane]: { display: "none" } } });
+export const back = style({ "@media": { [sideBySide]: { display: "none" } } });
+export const paneButton = style({ "@media": { [withoutPane]: { display: "none" } } });
 export const who = style({
   display: "flex",
   flex: 1,

@@ -7,10 +7,11 @@ import type { Refused } from "./act-in-chat.server";
 import { tellSeen } from "./ask";
 import { Composer } from "./composer";
 import type { Priced } from "./credits-dialog";
-import { MessageLog } from "./message-log";
+import { EmptyLog } from "./empty-log";
 import { goesTo } from "./outbox";
 import * as css from "./thread.css";
 import { ThreadTop } from "./thread-top";
+import { useLog } from "./use-log";
 import type { Screen } from "./use-screen";
 import { useThread } from "./use-thread";
 import type { OpenedView } from "./views";
@@ -112,6 +113,8 @@ export function Thread({ opened, screen }: { opened: OpenedView; screen: Screen 
     const isHere = goesTo(to, conversation, profile.id);
     return isHere && !thread.messages.some(({ client_message_id }) => client_message_id === id);
   });
+  const isEmpty = thread.messages.length === 0 && mine.length === 0;
+  const Log = useLog(!isEmpty);
   return (
     <section className={css.thread} aria-label={profile.name}>
       <ThreadTop
@@ -120,16 +123,20 @@ export function Thread({ opened, screen }: { opened: OpenedView; screen: Screen 
         hasPane={opened.pane !== null}
         changed={() => void catchUp()}
       />
-      <MessageLog
-        state={state}
-        waiting={mine}
-        screen={screen}
-        put={(text) => put.current(text)}
-        onEnd={(atEnd) => {
-          isAtEnd.current = atEnd;
-          if (atEnd) look();
-        }}
-      />
+      {Log ? (
+        <Log
+          state={state}
+          waiting={mine}
+          screen={screen}
+          put={(text) => put.current(text)}
+          onEnd={(atEnd) => {
+            isAtEnd.current = atEnd;
+            if (atEnd) look();
+          }}
+        />
+      ) : (
+        <EmptyLog thread={thread} waiting={mine} screen={screen} put={(text) => put.current(text)} />
+      )}
       {/* The bar knows whether there is a network; styles show this with it. APP §1 */}
       <p className={css.offline} role="status">
         <WifiOff aria-hidden />
@@ -138,7 +145,7 @@ export function Thread({ opened, screen }: { opened: OpenedView; screen: Screen 
       <Composer
         thread={thread}
         screen={screen}
-        isEmpty={thread.messages.length === 0 && mine.length === 0}
+        isEmpty={isEmpty}
         refused={refused}
         put={put}
         prompt={ask}

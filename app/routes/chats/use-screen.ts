@@ -10,6 +10,7 @@ import { useFrame } from "./use-frame";
 import { useHeard } from "./use-heard";
 import { useList } from "./use-list";
 import { type LiveEvent, useLive } from "./use-live";
+import { useNewMatches } from "./use-new-matches";
 import { usePane } from "./use-pane";
 import type { ShownData, To } from "./views";
 
@@ -21,15 +22,18 @@ export type ThreadEars = {
 };
 
 /** Everything that the list and the open conversation share. */
-export function useScreen({ list: given, facts, askedMs = Number.POSITIVE_INFINITY }: ShownData) {
-  const list = useList(given, askedMs);
-  const { note, isLate } = useHeard(askedMs);
+export function useScreen({ list: given, matches: givenMatches, facts, askedMs }: ShownData) {
+  const list = useList(given, askedMs ?? Number.POSITIVE_INFINITY);
+  const { note, isLate } = useHeard(askedMs ?? Number.POSITIVE_INFINITY);
+  const { matches, hear: hearOfMatches } = useNewMatches(givenMatches, askedMs, (id) =>
+    list.chats.some(({ conversation }) => conversation.id === id),
+  );
   const clock = useClock(facts.nowMs, facts.timezone);
   const { locale } = useShell();
   const navigate = useNavigate();
   const { state } = useNavigation();
   const frame = useFrame();
-  const pane = usePane();
+  const pane = usePane(facts.isPaneClosed);
   const [isReady, setReady] = useState(false);
   const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
   const ears = useRef<ThreadEars | null>(null);
@@ -48,9 +52,13 @@ export function useScreen({ list: given, facts, askedMs = Number.POSITIVE_INFINI
       // Opening a conversation tells `chats` itself: that alone makes nothing late.
       if ("conversation" in event) note(event.conversation);
       else if (event.type === "reload" || event.type === "user") note(null);
+      hearOfMatches(event);
       ears.current?.hear(event);
     },
-    () => ears.current?.hear({ type: "reload" }),
+    () => {
+      hearOfMatches({ type: "reload" });
+      ears.current?.hear({ type: "reload" });
+    },
   );
 
   /** Shows what was sent, in the conversation and in the list. */
@@ -76,7 +84,7 @@ export function useScreen({ list: given, facts, askedMs = Number.POSITIVE_INFINI
     return sender.start();
   }, [sender]);
 
-  return { facts, list, clock, locale, waiting, sender, sent, ears, isLate, frame, pane, isReady };
+  return { facts, list, matches, clock, locale, waiting, sender, sent, ears, isLate, frame, pane, isReady };
 }
 
 export type Screen = ReturnType<typeof useScreen>;

@@ -4,7 +4,6 @@ import { type MouseEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { giveGift } from "~/layouts/give-gift";
 import { LikeButton } from "~/layouts/likes/like-button";
-import { loadGiftSheet } from "~/layouts/load-gift-sheet";
 import { toast } from "~/layouts/toast";
 import { usePart } from "~/layouts/use-part";
 import { paths } from "~/paths";
@@ -14,6 +13,8 @@ import { Link } from "~/ui/link";
 import { hiddenText } from "~/ui/text.css";
 import * as css from "./dock.css";
 import type { ShownView } from "./member-view.server";
+
+const loadGiftSheet = async () => (await import("~/layouts/gift-sheet")).GiftSheet;
 
 /** What can be done with this person: fixed at the foot up to 991 px, above the words from there on. APP §3 */
 export function Dock({ view }: { view: ShownView }) {

@@ -1,0 +1,91 @@
+import { ask } from "../support/test-server";
+import { wordsOf } from "./support/brands";
+import { field, join, log, open } from "./support/chatting";
+import { Findings } from "./support/findings";
+import { inspectAccess } from "./support/inspect-access";
+import { inspectLayout } from "./support/inspect-layout";
+import { inspectTargets } from "./support/inspect-targets";
+import { expect, test } from "./support/site";
+
+/** How wide list and profile are; the conversation has the rest. */
+const columns = [
+  { width: 992, list: 300, pane: 0 },
+  { width: 1279, list: 300, pane: 0 },
+  { width: 1280, list: 340, pane: 340 },
+] as const;
+
+for (const flow of [
+  { brand: "velvet-hour", locale: "nl", country: "NL", device: "desktop" },
+  { brand: "abendrot", locale: "de", country: "DE", device: "desktop" },
+  { brand: "kaleido", locale: "fi", country: "FR", device: "desktop" },
+] as const)
+  test(`from 992 px on list and conversation of ${flow.brand} stand side by side, and all of it fits`, async ({
+    site,
+    variables,
+  }) => {
+    const database = variables.DATABASE_URL!;
+    const [ana, bo, cem] = [
+      await join(site, database, flow),
+      await join(site, database, flow),
+      await join(site, database, flow),
+    ];
+    const { page } = ana;
+    const words = wordsOf(flow.brand, flow.locale);
+    await ask(database, `update members set fictional = true where id = ${bo.id}`);
+    const conversation = await bo.write(ana.id, "Hi");
+    const other = await cem.write(ana.id, "Hello");
+    await open(ana, `/chats/${conversation}`);
+    const list = page.getByRole("region", { name: words("common", "nav_messages"), exact: true });
+    const thread = page.getByRole("region", { name: bo.name, exact: true });
+    const pane = page.locator("[data-pane]");
+    const back = page.getByRole("link", { name: words("chats", "all"), exact: true });
+    const composer = page.locator("form", { has: field(page) });
+
+    await page.setViewportSize({ width: 991, height: 800 });
+    await expect(list).toBeHidden();
+    await expect(back).toBeVisible();
+    const widthOf = async (part: typeof list) => (await part.boundingBox())?.width ?? 0;
+    for (const { width, list: listWidth, pane: paneWidth } of columns) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(list, `${width}`).toBeVisible();
+      await expect(back, `${width}`).toBeHidden();
+      const found = { list: await widthOf(list), thread: await widthOf(thread), pane: await widthOf(pane) };
+      expect(found, `${width}`).toEqual({
+        list: listWidth,
+        thread: width - listWidth - paneWidth,
+        pane: paneWidth,
+      });
+      const foot = (await composer.boundingBox())!;
+      expect(Math.round(foot.y + foot.height), `${width}`).toBe(800);
+    }
+
+    const findings = new Findings();
+    const widths = [768, 820, 991, ...columns.map(({ width }) => width)];
+    await inspectLayout(page, widths, findings);
+    await page.setViewportSize({ width: 992, height: 800 });
+    await inspectAccess(page, findings);
+    await inspectTargets(page, findings);
+    await ana.context.setOffline(true);
+    await expect(page.locator("#offline")).toBeVisible();
+    await inspectLayout(page, widths, findings);
+    await ana.context.setOffline(false);
+    await expect(page.locator("#offline")).toBeHidden();
+    expect(findings.list()).toEqual([]);
+
+    // Another conversation takes the first one's place, and the list stays.
+    await page.setViewportSize({ width: 992, height: 800 });
+    const row = list.locator(`a[href='/chats/${other}']`);
+    await row.focus();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(new RegExp(`/chats/${other}$`));
+    await expect(log(page)).toContainText("Hello");
+    await expect(row).toHaveAttribute("aria-current", "page");
+    await expect(row).toBeFocused();
+    await page.goBack();
+    await expect(log(page)).toContainText("Hi");
+
+    await open(ana, "/chats");
+    await expect(page.getByRole("heading", { name: words("chats", "pick_title") })).toBeVisible();
+    await inspectLayout(page, widths, findings);
+    expect(findings.list()).toEqual([]);
+  });
