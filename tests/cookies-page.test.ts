@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+const root = path.resolve(import.meta.dirname, "..");
+const read = (file: string) => readFileSync(path.join(root, file), "utf8");
+
+/** How the source names a cookie: where it is set, or in a constant that is. */
+const NAMES = [
+  /setCookie\(\s*"([\w-]+)"/g,
+  /writeCookie\(\s*"([\w-]+)"/g,
+  /COOKIE = "([\w-]+)"/g,
+  /"(__Host-[\w-]+)"/g,
+  /dismissKey: "([\w-]+)"/g,
+  /document\.cookie = `([\w-]+)=/g,
+];
+
+/** The names of all cookies that the source sets. */
+function cookiesOfSource(): string[] {
+  const files = readdirSync(path.join(root, "app"), { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => path.join("app", file));
+  const found = files.flatMap((file) => {
+    const source = read(file);
+    return NAMES.flatMap((name) => [...source.matchAll(name)].map(([, cookie]) => cookie!));
+  });
+  return [...new Set(found)].sort();
+}
+
+/** The first cells of the table on a language's page. */
+function cookiesOfPage(language: string): string[] {
+  const [table] = /(?:^\|.*\n)+/m.exec(read(`locales/${language}/pages/cookies.md`))!;
+  const names = table
+    .split("\n")
+    .slice(2)
+    .flatMap((row) => (row.split("|")[1] ?? "").split(","));
+  return names
+    .map((name) => name.trim())
+    .filter(Boolean)
+    .sort();
+}
+
+test.each(readdirSync(path.join(root, "locales")))(
+  "the page about cookies lists in %s each cookie that is set, and no other",
+  (language) => {
+    const set = cookiesOfSource();
+    expect(set).toContain("__Host-session");
+    expect(cookiesOfPage(language)).toEqual(set);
+  },
+);
