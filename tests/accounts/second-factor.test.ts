@@ -71,7 +71,7 @@ describe("setting an authenticator up", () => {
   test("asks for the password, shows the key as picture and text, and is on with the first code", async () => {
     const { person, browser } = await member();
     const wrong = await browser.post(PAGE, { intent: "begin", password: "not mine" });
-    expect([wrong.status, problemOn(wrong, "password")]).toEqual([422, "Please check your old password."]);
+    expect([wrong.status, problemOn(wrong, "password")]).toEqual([422, "Please check your password."]);
     expect(keyOn(wrong)).toBe("");
 
     const begun = await browser.post(PAGE, { intent: "begin", password: person.password });
@@ -430,7 +430,7 @@ describe("an authenticator that is on", () => {
   test("is switched off with password and code, told by mail; then the password is enough again", async () => {
     const { person, browser, app } = await protectedMember();
     const drop = (password: string, code: string) => browser.post(PAGE, { intent: "drop", password, code });
-    expect(problemOn(await drop("not mine", app.code()), "password")).toBe("Please check your old password.");
+    expect(problemOn(await drop("not mine", app.code()), "password")).toBe("Please check your password.");
     expect(problemOn(await drop(person.password, app.wrongCode()), "code")).toContain("is wrong or");
     expect(problemOn(await drop(person.password, ""), "code")).toContain("is wrong or");
     expect((await begin(person)).error).toBe("second_factor_required");

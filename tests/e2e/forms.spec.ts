@@ -160,7 +160,7 @@ for (const javaScript of [true, false]) {
     await expectRefused(
       page,
       field(page, "password"),
-      words("account", "problem_password_old_wrong"),
+      words("account", "problem_password_wrong"),
       javaScript,
     );
     await expect(page.locator("main input[type=hidden][name=reason]")).toHaveValue("costs");

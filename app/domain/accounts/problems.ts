@@ -22,6 +22,7 @@ export type AccountProblem =
   | "password_personal"
   | "password_differs"
   | "password_old_wrong"
+  | "password_wrong"
   | "terms_needed"
   | "consent_needed"
   | "too_long"

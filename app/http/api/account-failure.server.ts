@@ -19,7 +19,7 @@ export function accountFailure({ t }: Pick<Ctx, "t">, error: unknown): Response 
   if (error instanceof PasskeyRefused || error instanceof ChallengeInvalid)
     return answerError(403, "passkey_refused", t("security:passkey_refused"));
   if (error instanceof InputRefused)
-    return answerError(403, "password_wrong", t("account:problem_password_old_wrong"));
+    return answerError(403, "password_wrong", t("account:problem_password_wrong"));
   if (error instanceof CodeWrong) return answerError(403, "code_wrong", t("security:problem_code"));
   if (error instanceof LoginOver) return answerError(403, "login_again", t("security:login_again"));
   if (error instanceof TooOften)

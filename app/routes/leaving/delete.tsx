@@ -50,7 +50,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
   const member = requireMember(ctx, request);
   const { form, submission } = await readSubmission(request, DeleteAccount, ({ path }) => {
-    if (path?.[0] === "password") return ctx.t("account:problem_password_old_wrong");
+    if (path?.[0] === "password") return ctx.t("account:problem_password_wrong");
     return path?.[0] === "note"
       ? ctx.t("account:problem_too_long", { count: LEAVING_NOTE_MAX })
       : ctx.t("account:problem_choose");

@@ -50,7 +50,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
   const member = requireMember(ctx, request);
   const { submission } = await readSubmission(request, ChangeMail, ({ path }) =>
-    ctx.t(path?.[0] === "email" ? "account:problem_mail_new_invalid" : "account:problem_password_old_wrong"),
+    ctx.t(path?.[0] === "email" ? "account:problem_mail_new_invalid" : "account:problem_password_wrong"),
   );
   if (submission.status !== "success") return refuseSubmission(submission, { status: 422 });
   const { email, password } = submission.value;

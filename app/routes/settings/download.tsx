@@ -19,7 +19,7 @@ export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const notices = { often: ctx.t("leaving:download_often"), busy: ctx.t("account:problem_busy") };
   const text = refused === "often" || refused === "busy" ? notices[refused] : null;
   return {
-    problem: refused === "password" ? ctx.t("account:problem_password_old_wrong") : undefined,
+    problem: refused === "password" ? ctx.t("account:problem_password_wrong") : undefined,
     notice: text ? { text, isGood: false } : null,
     head: { title: `${ctx.t("settings:nav_download")} – ${ctx.tenant.config.name}`, noindex: true },
   };
