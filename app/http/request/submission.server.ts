@@ -1,4 +1,4 @@
-import type { Submission } from "@conform-to/react";
+import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { configureCoercion } from "@conform-to/zod/v4/future";
 import { json } from "@remix-run/node";
@@ -41,10 +41,14 @@ export async function readSubmission<Shape extends z.ZodRawShape>(
   return { form, submission };
 }
 
-/** Answers a form that was refused: what was typed, and what is wrong by field and as a whole. */
-export function refuseSubmission(
+/**
+ * Answers a form that was refused: what was typed, and what is wrong by field and as a whole.
+ * @param more what else the page needs to show the form again
+ */
+export function refuseSubmission<More extends object = Record<never, never>>(
   submission: Submission<unknown, string[], unknown>,
   refused: { status: number; notice?: { text: string } | null; problems?: Record<string, string> },
+  more?: More,
 ) {
   const fieldErrors = Object.entries(refused.problems ?? {}).map(([field, text]) => [field, [text]]);
   const result = submission.reply({
@@ -52,5 +56,5 @@ export function refuseSubmission(
     formErrors: refused.notice ? [refused.notice.text] : [],
     fieldErrors: Object.fromEntries(fieldErrors),
   });
-  return json(result, refused.status);
+  return json<SubmissionResult<string[]> & More>({ ...result, ...(more as More) }, refused.status);
 }

@@ -8,6 +8,8 @@ import { Form } from "~/ui/form";
 import { Said } from "~/ui/notice";
 import { heading, lede, link, muted, page, small, wrap } from "~/ui/text.css";
 import type { Notice } from "../account/form-answer.server";
+import { AnswersForm } from "./answers-form";
+import type { AnswersFields } from "./answers-view.server";
 import * as css from "./edit-page.css";
 import type { completenessView, EditFields, EditView } from "./edit-view.server";
 import { InterestsField } from "./interests-field";
@@ -20,13 +22,15 @@ type Props = {
   view: EditView;
   whole: ReturnType<typeof completenessView>;
   photos: OwnPhotos;
+  /** null where the brand shows none */
+  answers: AnswersFields | null;
   fields: EditFields;
   notice: Notice | null;
   problems: Record<string, string>;
 };
 
 /** A member's own profile as a form: how whole it is, and all that they can tell. */
-export function EditPage({ id, name, whole, photos, notice, ...form }: Props) {
+export function EditPage({ id, name, whole, photos, answers, notice, ...form }: Props) {
   const { t } = useTranslation();
   return (
     <div className={`${wrap} ${page} ${css.frame}`}>
@@ -52,6 +56,7 @@ export function EditPage({ id, name, whole, photos, notice, ...form }: Props) {
             </Button>
           </div>
         </Form>
+        {answers ? <AnswersForm fields={answers} /> : null}
       </div>
     </div>
   );
