@@ -140,6 +140,16 @@ describe("answers on a profile", () => {
     expect(await own(me)).toHaveLength(3);
   });
 
+  test("leave those of others as they are", async () => {
+    const [me, other] = [await play.add(), await play.add()];
+    await save(other, [["dish", "Brood"]]);
+    await save(me, [["dish", "Soep"]]);
+    expect([await own(me), await own(other)]).toEqual([
+      [{ question: "dish", answer: "Soep" }],
+      [{ question: "dish", answer: "Brood" }],
+    ]);
+  });
+
   test("of two forms sent at once one is stored whole", async () => {
     const me = await play.add();
     const forms: [string, string][][] = [

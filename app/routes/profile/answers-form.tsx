@@ -6,7 +6,7 @@ import {
   useForm,
 } from "@conform-to/react";
 import { useActionData, useSearchParams } from "@remix-run/react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ANSWER_MAX, answerRows, MOST_ANSWERS } from "~/domain/members/rules";
 import type { SaveAnswers } from "~/domain/members/save-answers.server";
@@ -29,9 +29,12 @@ export function AnswersForm({ fields: { questions, rows } }: { fields: AnswersFi
   const result = useActionData<typeof takeAnswers>();
   const [params] = useSearchParams();
   const refused = isAnswersRefused(result) ? result : undefined;
+  // Each time that other answers are stored, the form begins anew with them.
+  const stored = JSON.stringify(rows);
+  const anew = useMemo(() => ({ ...STORED, stored }), [stored]);
   const [form, field] = useForm<SaveAnswers>({
     id: ANSWERS,
-    lastResult: refused ?? STORED,
+    lastResult: refused ?? anew,
     defaultValue: Object.fromEntries(
       answerRows.flatMap((row) => [
         [`question_${row}`, rows[row - 1]?.question ?? ""],
@@ -55,6 +58,7 @@ export function AnswersForm({ fields: { questions, rows } }: { fields: AnswersFi
         <Row
           key={row}
           at={row}
+          stored={stored}
           questions={questions}
           question={field[`question_${row}`]}
           answer={field[`answer_${row}`]}
@@ -73,18 +77,22 @@ type Field = FieldMetadata<string, SaveAnswers>;
 
 function Row({
   at,
+  stored,
   questions,
   question,
   answer,
 }: {
   at: number;
+  /** changes when other answers are stored */
+  stored: string;
   questions: AnswersFields["questions"];
   question: Field;
   answer: Field;
 }) {
   const { t } = useTranslation();
   // Without script no count would follow what is typed.
-  const [count, setCount] = useState<number | null>(null);
+  const [typed, setTyped] = useState<{ over: string; count: number } | null>(null);
+  const count = typed?.over === stored ? typed.count : null;
   const { key: _question, ...select } = getSelectProps(question);
   const { key: _answer, ...area } = getTextareaProps(answer);
   return (
@@ -106,7 +114,7 @@ function Row({
         problem={answer.errors?.[0]}
         maxLength={ANSWER_MAX}
         rows={2}
-        onInput={({ currentTarget }) => setCount([...currentTarget.value].length)}
+        onInput={({ currentTarget }) => setTyped({ over: stored, count: [...currentTarget.value].length })}
       />
     </div>
   );
