@@ -86,25 +86,33 @@ const giftIcons = new Set(iconsOf(GIFT_ICONS));
 /** The icons that the home and what stands around every page show, as their files are named. */
 const shellIcons = new Set(["app/layouts", "app/ui", "app/routes/home", "app/routes/pages"].flatMap(iconsIn));
 
-/** Which rooms' pages show an icon. */
-const iconRooms = new Map<string, string[]>();
-for (const { name } of readdirSync("app/routes", { withFileTypes: true }).filter((one) => one.isDirectory()))
-  for (const icon of new Set(iconsIn(`app/routes/${name}`)))
-    iconRooms.set(icon, [...(iconRooms.get(icon) ?? []), name]);
+/** The editor of the own profile: whoever opens it does without the icons of others' profiles. */
+const EDITOR = /\/profile\/(add-photos|edit-page|photo-editor|photo-tile)\.tsx$/;
 
-/** What the icons of the two rooms that have many of their own are called; whoever opens other pages does without them. */
+/** Which rooms' pages show an icon. */
+const iconRooms = new Map<string, Set<string>>();
+for (const file of filesIn("app/routes")) {
+  const room = EDITOR.test(file) ? "editor" : (file.split("/")[2] ?? "");
+  for (const icon of iconsOf(file)) iconRooms.set(icon, (iconRooms.get(icon) ?? new Set()).add(room));
+}
+
+/** What the icons of the rooms that have many of their own are called; whoever opens other pages does without them. */
 function iconChunk(icon: string): string {
   if (shellIcons.has(icon)) return "shell";
   const [room, ...others] = iconRooms.get(icon) ?? [];
   if (!room && giftIcons.has(icon)) return "icons-gifts";
-  return others.length === 0 && (room === "chats" || room === "profile") ? `icons-${room}` : "icons";
+  const isOwn = room === "chats" || room === "profile" || room === "editor";
+  return isOwn && others.length === 0 ? `icons-${room}` : "icons";
+}
+
+function filesIn(dir: string): string[] {
+  return readdirSync(dir, { recursive: true, encoding: "utf8" })
+    .map((file) => path.join(dir, file))
+    .filter((file) => file.endsWith(".tsx") && file !== GIFT_ICONS);
 }
 
 function iconsIn(dir: string): string[] {
-  return readdirSync(dir, { recursive: true, encoding: "utf8" })
-    .map((file) => path.join(dir, file))
-    .filter((file) => file.endsWith(".tsx") && file !== GIFT_ICONS)
-    .flatMap(iconsOf);
+  return filesIn(dir).flatMap(iconsOf);
 }
 
 function iconsOf(file: string): string[] {
@@ -121,7 +129,8 @@ function togetherInTheBrowser(id: string): string | undefined {
   // Fetched only when a member crops a photo.
   if (/\/node_modules\/(react-easy-crop|normalize-wheel)\//.test(id)) return "cropper";
   // Only pages with a form that the server checks.
-  if (id.includes("/node_modules/@conform-to/")) return "conform";
+  if (id.includes("/node_modules/@conform-to/") || id.includes("/app/routes/account/refusal-of."))
+    return "conform";
   // Only pages on which something is dragged.
   if (id.includes("/node_modules/@use-gesture/")) return "gestures";
   // Most icons are on members' pages alone; the home fetches its own.

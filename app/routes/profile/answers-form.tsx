@@ -1,14 +1,8 @@
-import {
-  type FieldMetadata,
-  getFormProps,
-  getSelectProps,
-  getTextareaProps,
-  useForm,
-} from "@conform-to/react";
+import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
 import { useActionData, useSearchParams } from "@remix-run/react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ANSWER_MAX, answerRows, MOST_ANSWERS } from "~/domain/members/rules";
+import { ANSWER_MAX, MOST_ANSWERS } from "~/domain/members/rules";
 import type { SaveAnswers } from "~/domain/members/save-answers.server";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
@@ -16,7 +10,7 @@ import { SelectField, TextArea } from "~/ui/field";
 import { Form } from "~/ui/form";
 import { Said } from "~/ui/notice";
 import { heading, muted } from "~/ui/text.css";
-import { refusalOf, STORED } from "../account/refusal-of";
+import { STORED } from "../account/refusal-of";
 import * as css from "./answers-form.css";
 import type { takeAnswers } from "./answers-form.server";
 import type { AnswersFields } from "./answers-view.server";
@@ -24,26 +18,19 @@ import { actions, section } from "./edit-page.css";
 import { ANSWERS, isAnswersRefused } from "./own-answers";
 
 /** A member's answers to questions of the brand: a form of its own. An empty row deletes its answer. APP §3 */
-export function AnswersForm({ fields: { questions, rows } }: { fields: AnswersFields }) {
+export function AnswersForm({ fields: { questions, rows, stored } }: { fields: AnswersFields }) {
   const { t } = useTranslation();
   const result = useActionData<typeof takeAnswers>();
   const [params] = useSearchParams();
   const refused = isAnswersRefused(result) ? result : undefined;
   // Each time that other answers are stored, the form begins anew with them.
-  const stored = JSON.stringify(rows);
-  const anew = useMemo(() => ({ ...STORED, stored }), [stored]);
+  const version = JSON.stringify(stored);
+  const anew = useMemo(() => ({ ...STORED, version }), [version]);
   const [form, field] = useForm<SaveAnswers>({
     id: ANSWERS,
     lastResult: refused ?? anew,
-    defaultValue: Object.fromEntries(
-      answerRows.flatMap((row) => [
-        [`question_${row}`, rows[row - 1]?.question ?? ""],
-        [`answer_${row}`, rows[row - 1]?.answer ?? ""],
-      ]),
-    ),
+    defaultValue: stored,
   });
-  const saved = params.get("done") === ANSWERS ? { text: t("settings:saved"), isGood: true } : null;
-  const notice = refusalOf(form) ?? (refused ? null : saved);
   return (
     <Form
       {...getFormProps(form)}
@@ -53,12 +40,12 @@ export function AnswersForm({ fields: { questions, rows } }: { fields: AnswersFi
     >
       <h2 className={heading.section}>{t("profile:answers_title")}</h2>
       <p className={muted}>{t("profile:answers_text", { max: MOST_ANSWERS })}</p>
-      {notice ? <Said isGood={notice.isGood}>{notice.text}</Said> : null}
-      {answerRows.slice(0, rows.length).map((row) => (
+      {!refused && params.get("done") === ANSWERS ? <Said isGood>{t("settings:saved")}</Said> : null}
+      {rows.map((row) => (
         <Row
           key={row}
           at={row}
-          stored={stored}
+          version={version}
           questions={questions}
           question={field[`question_${row}`]}
           answer={field[`answer_${row}`]}
@@ -77,14 +64,14 @@ type Field = FieldMetadata<string, SaveAnswers>;
 
 function Row({
   at,
-  stored,
+  version,
   questions,
   question,
   answer,
 }: {
   at: number;
   /** changes when other answers are stored */
-  stored: string;
+  version: string;
   questions: AnswersFields["questions"];
   question: Field;
   answer: Field;
@@ -92,19 +79,21 @@ function Row({
   const { t } = useTranslation();
   // Without script no count would follow what is typed.
   const [typed, setTyped] = useState<{ over: string; count: number } | null>(null);
-  const count = typed?.over === stored ? typed.count : null;
-  const { key: _question, ...select } = getSelectProps(question);
-  const { key: _answer, ...area } = getTextareaProps(answer);
+  const count = typed?.over === version ? typed.count : null;
   return (
     <div className={css.row}>
       <SelectField
-        {...select}
+        id={question.id}
+        name={question.name}
+        defaultValue={question.initialValue}
         label={t("profile:question_at", { at })}
         choices={questions}
         problem={question.errors?.[0]}
       />
       <TextArea
-        {...area}
+        id={answer.id}
+        name={answer.name}
+        defaultValue={answer.initialValue}
         label={t("profile:answer_at", { at })}
         hint={
           count === null
@@ -113,8 +102,7 @@ function Row({
         }
         problem={answer.errors?.[0]}
         maxLength={ANSWER_MAX}
-        rows={2}
-        onInput={({ currentTarget }) => setTyped({ over: stored, count: [...currentTarget.value].length })}
+        onInput={({ currentTarget }) => setTyped({ over: version, count: [...currentTarget.value].length })}
       />
     </div>
   );

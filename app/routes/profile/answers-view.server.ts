@@ -1,6 +1,7 @@
 import type { OwnProfile } from "~/domain/members/own-profile.server";
 import type { ProfileAnswer } from "~/domain/members/profile-answers.server";
 import { answerRows } from "~/domain/members/rules";
+import type { SaveAnswers } from "~/domain/members/save-answers.server";
 import type { Ctx } from "~/http/context.server";
 import type { WordKey } from "~/i18n/translate";
 
@@ -26,9 +27,17 @@ export function answersFields(ctx: Ctx, { answers }: Pick<OwnProfile, "answers">
   const offered = [...new Set<string>(profile_questions)];
   const unused = offered.filter((id) => !answers.some(({ question }) => question === id));
   const rows = [...answers, ...unused.map((question) => ({ question, answer: "" }))];
+  const stored = answerRows.map((row) => [row, rows[row - 1] ?? { question: "", answer: "" }] as const);
   return {
     questions: offered.map((value) => ({ value, text: questionText(ctx.t, value) })),
-    rows: rows.slice(0, answerRows.length),
+    /** a brand with fewer questions has fewer rows */
+    rows: answerRows.slice(0, rows.length),
+    stored: Object.fromEntries(
+      stored.flatMap(([row, { question, answer }]) => [
+        [`question_${row}`, question],
+        [`answer_${row}`, answer],
+      ]),
+    ) as SaveAnswers,
   };
 }
 

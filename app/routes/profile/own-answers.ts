@@ -5,5 +5,5 @@ export const ANSWERS = "answers";
 export function isAnswersRefused<Result>(
   result: Result,
 ): result is Extract<Result, { form: typeof ANSWERS }> {
-  return typeof result === "object" && result !== null && "form" in result && result.form === ANSWERS;
+  return (result as { form?: unknown } | undefined)?.form === ANSWERS;
 }

@@ -28,7 +28,7 @@ export function PhotoEditor({ isPaid, premiumLimit, ...loaded }: OwnPhotos) {
   const { t } = useTranslation();
   const editor = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const { drag, start } = usePhotoDrag(list);
+  const { drag, prepare, isReady, start } = usePhotoDrag(list);
   const isMenuOpen = useOpenMenu(editor);
   const { photos, limit, readMs, countFree, reload, change } = usePhotos(loaded, drag !== null || isMenuOpen);
   const [dropped, setDropped] = useState<readonly number[] | null>(null);
@@ -36,6 +36,11 @@ export function PhotoEditor({ isPaid, premiumLimit, ...loaded }: OwnPhotos) {
   const [cropping, setCropping] = useState<Cropping | null>(null);
   const openings = useRef(0);
   const noteRemoved = useFocusAfterRemoval(editor, photos);
+
+  const hasOrder = photos.length > 1;
+  useEffect(() => {
+    if (hasOrder) prepare();
+  }, [hasOrder, prepare]);
 
   const shown = inOrder(photos, drag?.order ?? dropped);
   const ids = shown.map(({ id }) => id);
@@ -81,6 +86,7 @@ export function PhotoEditor({ isPaid, premiumLimit, ...loaded }: OwnPhotos) {
             className={css.grid}
             ref={list}
             onPointerDown={(event) => start(event, ids, (ids) => void order(ids))}
+            data-draggable={isReady ? "" : undefined}
             onContextMenu={(event) => drag && event.preventDefault()}
           >
             {shown.map((photo, at) => (

@@ -1,10 +1,8 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PHOTO_MAX_BYTES } from "~/domain/photos/rules";
-import { lighter } from "~/layouts/lighter-photo";
 import { paths } from "~/paths";
 import { limits } from "./photo-limits";
-import { sendPhoto } from "./send-photo";
 
 /** A file on its way. `problem` is why it was refused; `isAdded` until the photo is shown. */
 export type Upload = { key: number; name: string; part: number; problem: string | null; isAdded: boolean };
@@ -32,9 +30,13 @@ export function useUploads({ limit, countFree, onAdded }: Options) {
 
   /** @returns null when it was added, else why not */
   async function send(key: number, file: File): Promise<string | null> {
-    const photo = await lighter(file);
+    const parts = await loadParts();
+    if (!parts) return t("photos:problem_failed");
+    const photo = await parts.lighter(file);
     if (photo.size > PHOTO_MAX_BYTES) return t("photos:problem_too_big", limits);
-    const problem = await sendPhoto(paths.photosCall(), photo, file.name, (part) => patch(key, { part }));
+    const problem = await parts.sendPhoto(paths.photosCall(), photo, file.name, (part) =>
+      patch(key, { part }),
+    );
     return problem === "" ? t("photos:problem_failed") : problem;
   }
 
@@ -61,6 +63,19 @@ export function useUploads({ limit, countFree, onAdded }: Options) {
 
   const dropAdded = () => setUploads((old) => (old.some(isAdded) ? old.filter((one) => !one.isAdded) : old));
   return { uploads, addAll, dropAdded };
+}
+
+/** What sends a file: fetched with the first one. Null where it cannot be had. */
+async function loadParts() {
+  try {
+    const [{ lighter }, { sendPhoto }] = await Promise.all([
+      import("~/layouts/lighter-photo"),
+      import("./send-photo"),
+    ]);
+    return { lighter, sendPhoto };
+  } catch {
+    return null;
+  }
 }
 
 function isAdded(upload: Upload): boolean {
