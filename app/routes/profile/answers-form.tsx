@@ -1,6 +1,6 @@
 import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
 import { useActionData, useSearchParams } from "@remix-run/react";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { ANSWER_MAX, MOST_ANSWERS } from "~/domain/members/rules";
 import type { SaveAnswers } from "~/domain/members/save-answers.server";
@@ -14,7 +14,7 @@ import { STORED } from "../account/refusal-of";
 import * as css from "./answers-form.css";
 import type { takeAnswers } from "./answers-form.server";
 import type { AnswersFields } from "./answers-view.server";
-import { actions, section } from "./edit-page.css";
+import { actions } from "./edit-page.css";
 import { ANSWERS, isAnswersRefused } from "./own-answers";
 
 /** A member's answers to questions of the brand: a form of its own. An empty row deletes its answer. APP §3 */
@@ -34,7 +34,7 @@ export function AnswersForm({ fields: { questions, rows, stored } }: { fields: A
   return (
     <Form
       {...getFormProps(form)}
-      className={`${section} ${css.answers}`}
+      className={css.answers}
       method="post"
       action={`${paths.profile()}?form=${ANSWERS}#${ANSWERS}`}
     >
@@ -45,7 +45,6 @@ export function AnswersForm({ fields: { questions, rows, stored } }: { fields: A
         <Row
           key={row}
           at={row}
-          version={version}
           questions={questions}
           question={field[`question_${row}`]}
           answer={field[`answer_${row}`]}
@@ -64,22 +63,16 @@ type Field = FieldMetadata<string, SaveAnswers>;
 
 function Row({
   at,
-  version,
   questions,
   question,
   answer,
 }: {
   at: number;
-  /** changes when other answers are stored */
-  version: string;
   questions: AnswersFields["questions"];
   question: Field;
   answer: Field;
 }) {
   const { t } = useTranslation();
-  // Without script no count would follow what is typed.
-  const [typed, setTyped] = useState<{ over: string; count: number } | null>(null);
-  const count = typed?.over === version ? typed.count : null;
   return (
     <div className={css.row}>
       <SelectField
@@ -95,14 +88,12 @@ function Row({
         name={answer.name}
         defaultValue={answer.initialValue}
         label={t("profile:answer_at", { at })}
-        hint={
-          count === null
-            ? t("profile:answer_max", { max: ANSWER_MAX })
-            : t("profile:answer_count", { number: count, max: ANSWER_MAX })
-        }
+        hint={t(answer.dirty ? "profile:answer_count" : "profile:answer_max", {
+          number: [...(answer.value ?? "")].length,
+          max: ANSWER_MAX,
+        })}
         problem={answer.errors?.[0]}
         maxLength={ANSWER_MAX}
-        onInput={({ currentTarget }) => setTyped({ over: version, count: [...currentTarget.value].length })}
       />
     </div>
   );

@@ -28,7 +28,7 @@ export function PhotoEditor({ isPaid, premiumLimit, ...loaded }: OwnPhotos) {
   const { t } = useTranslation();
   const editor = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const { drag, prepare, isReady, start } = usePhotoDrag(list);
+  const { drag, isReady, start } = usePhotoDrag(list);
   const isMenuOpen = useOpenMenu(editor);
   const { photos, limit, readMs, countFree, reload, change } = usePhotos(loaded, drag !== null || isMenuOpen);
   const [dropped, setDropped] = useState<readonly number[] | null>(null);
@@ -36,11 +36,6 @@ export function PhotoEditor({ isPaid, premiumLimit, ...loaded }: OwnPhotos) {
   const [cropping, setCropping] = useState<Cropping | null>(null);
   const openings = useRef(0);
   const noteRemoved = useFocusAfterRemoval(editor, photos);
-
-  const hasOrder = photos.length > 1;
-  useEffect(() => {
-    if (hasOrder) prepare();
-  }, [hasOrder, prepare]);
 
   const shown = inOrder(photos, drag?.order ?? dropped);
   const ids = shown.map(({ id }) => id);

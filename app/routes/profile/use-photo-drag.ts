@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { Drag, OnDrop } from "./drag-photo";
 
 type Script = typeof import("./drag-photo");
@@ -7,18 +7,19 @@ type Script = typeof import("./drag-photo");
  * Moves the photos of a list by mouse or by a finger that rests on one; by keyboard, the buttons of a photo move it. The script that does so
  * is fetched once there is an order to change.
  * @param list holds an element with `data-photo` for each id
- * @returns `drag`, null while no photo is held; `prepare`, which fetches the script; `isReady` once it is there; and `start`, for pointerdown
- * on the list: it gets the order shown, and what is called with the new one
+ * @returns `drag`, null while no photo is held; `isReady` once the script is there; and `start`, for pointerdown on the list: it gets the order
+ * shown, and what is called with the new one
  */
 export function usePhotoDrag(list: RefObject<HTMLElement>) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const [script, setScript] = useState<Script | null>(null);
   const release = useRef<(() => void) | null>(null);
   useEffect(() => () => release.current?.(), []);
-  const prepare = useCallback(() => {
-    // Without it the buttons move photos.
-    import("./drag-photo").then(setScript, () => undefined);
-  }, []);
+  useEffect(() => {
+    const hasOrder = (list.current?.childElementCount ?? 0) > 1;
+    // Where it cannot be had, the buttons move photos.
+    if (hasOrder && !script) import("./drag-photo").then(setScript, () => undefined);
+  });
 
   function start(down: PointerEvent, before: readonly number[], onDrop: OnDrop) {
     if (!script || release.current || !list.current) return;
@@ -29,5 +30,5 @@ export function usePhotoDrag(list: RefObject<HTMLElement>) {
     release.current = script.dragPhoto(list.current, down, before, show, onDrop);
   }
 
-  return { drag, prepare, isReady: script !== null, start };
+  return { drag, isReady: script !== null, start };
 }
