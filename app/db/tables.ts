@@ -29,6 +29,7 @@ export interface Tables extends GlobalTables {
   passkeys: PasskeysTable;
   photo_files_to_delete: PhotoFilesToDeleteTable;
   photos: PhotosTable;
+  profile_answers: ProfileAnswersTable;
   push_retries: PushRetriesTable;
   push_subscriptions: PushSubscriptionsTable;
   recovery_codes: RecoveryCodesTable;
@@ -222,6 +223,16 @@ export interface MatchAnswersTable {
   question: Once<string>;
   answer: string;
   answered_at: Date;
+}
+
+export interface ProfileAnswersTable {
+  tenant_id: TenantId;
+  member_id: Once<number>;
+  question: Once<string>;
+  /** 0–2 */
+  position: Once<number>;
+  answer: Once<string>;
+  answered_at: Once<Date>;
 }
 
 export type ComplaintAbout = "profile" | "photo" | "message" | "decision" | "else";

@@ -23,10 +23,11 @@ async function load(more: Record<string, unknown>) {
 const configOf = async (more: Record<string, unknown>) => (await load(more)).tenant!.config;
 
 describe("the niche of a brand", () => {
-  test("chooses icebreakers, home sections and default filters, each niche its own", async () => {
+  test("chooses icebreakers, questions, home sections and default filters, each niche its own", async () => {
     const chosen = await Promise.all(NICHES.map((niche) => configOf({ niche })));
-    for (const field of ["icebreakers", "home_sections"] as const)
+    for (const field of ["icebreakers", "profile_questions", "home_sections"] as const)
       expect(new Set(chosen.map((config) => config[field].join())).size).toBe(NICHES.length);
+    for (const { profile_questions } of chosen) expect(new Set(profile_questions).size).toBe(8);
     expect(chosen.map(({ default_filters }) => default_filters)).toEqual([
       {},
       {},
@@ -42,10 +43,15 @@ describe("the niche of a brand", () => {
     const config = await configOf({
       niche: 3,
       icebreakers: ["a", "n"],
+      profile_questions: ["song", "dish"],
       home_sections: ["faq"],
       default_filters: { area: "anywhere" },
     });
-    expect(config).toMatchObject({ icebreakers: ["a", "n"], home_sections: ["faq"] });
+    expect(config).toMatchObject({
+      icebreakers: ["a", "n"],
+      profile_questions: ["song", "dish"],
+      home_sections: ["faq"],
+    });
     expect(config.default_filters).toEqual({ min_age: 35, area: "anywhere" });
   });
 });

@@ -1,5 +1,21 @@
 /** Lines to begin a conversation with; their texts are `chats:opener_<id>`. */
 export const icebreakers = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n"] as const;
+/** Questions that members can answer on their profiles; their texts are `profile:question_<id>`. */
+export const profileQuestions = [
+  "sunday",
+  "hour",
+  "laugh",
+  "dish",
+  "place",
+  "evening",
+  "curious",
+  "small",
+  "friends",
+  "learned",
+  "myself",
+  "song",
+] as const;
+export type ProfileQuestion = (typeof profileQuestions)[number];
 /** The sections of the home page between its head and its end. */
 export const homeSections = ["who", "cost", "honest", "how", "faq"] as const;
 /** Where a search begins: in the member's country, in their region, or anywhere. */
@@ -15,6 +31,7 @@ export type DefaultFilters = {
 /** What a brand's niche chooses where the brand sets nothing. */
 export type NicheDefaults = {
   icebreakers: readonly (typeof icebreakers)[number][];
+  profile_questions: readonly ProfileQuestion[];
   home_sections: readonly (typeof homeSections)[number][];
   default_filters: DefaultFilters;
 };
@@ -23,36 +40,43 @@ export type NicheDefaults = {
 const ofNiche: Record<number, NicheDefaults> = {
   1: {
     icebreakers: ["a", "b", "c", "d", "e", "f", "g", "h"],
+    profile_questions: ["sunday", "hour", "laugh", "dish", "place", "song", "friends", "curious"],
     home_sections: ["who", "cost", "honest", "how", "faq"],
     default_filters: {},
   },
   2: {
     icebreakers: ["i", "c", "e", "a", "b", "h", "g", "f"],
+    profile_questions: ["evening", "laugh", "song", "curious", "small", "hour", "myself", "dish"],
     home_sections: ["who", "how", "cost", "honest", "faq"],
     default_filters: {},
   },
   3: {
     icebreakers: ["j", "f", "d", "a", "g", "b", "c", "h"],
+    profile_questions: ["learned", "sunday", "place", "hour", "small", "dish", "curious", "laugh"],
     home_sections: ["who", "honest", "how", "cost", "faq"],
     default_filters: { min_age: 35 },
   },
   4: {
     icebreakers: ["k", "g", "d", "f", "a", "h", "b", "c"],
+    profile_questions: ["sunday", "hour", "learned", "small", "friends", "dish", "laugh", "place"],
     home_sections: ["who", "honest", "cost", "how", "faq"],
     default_filters: { age_span: 12 },
   },
   5: {
     icebreakers: ["l", "b", "d", "e", "a", "c", "g", "h"],
+    profile_questions: ["place", "dish", "sunday", "friends", "small", "laugh", "song", "hour"],
     home_sections: ["who", "how", "honest", "cost", "faq"],
     default_filters: { area: "region" },
   },
   6: {
     icebreakers: ["m", "c", "g", "e", "a", "d", "b", "h"],
+    profile_questions: ["myself", "song", "laugh", "friends", "hour", "evening", "curious", "sunday"],
     home_sections: ["who", "cost", "how", "honest", "faq"],
     default_filters: {},
   },
   7: {
     icebreakers: ["n", "f", "g", "e", "c", "a", "d", "h"],
+    profile_questions: ["curious", "evening", "myself", "small", "laugh", "song", "hour", "friends"],
     home_sections: ["who", "honest", "how", "faq", "cost"],
     default_filters: { area: "anywhere" },
   },
@@ -66,6 +90,7 @@ export function withNicheDefaults<
   return {
     ...config,
     icebreakers: config.icebreakers ?? defaults.icebreakers,
+    profile_questions: config.profile_questions ?? defaults.profile_questions,
     home_sections: config.home_sections ?? defaults.home_sections,
     default_filters: { ...defaults.default_filters, ...config.default_filters },
   };

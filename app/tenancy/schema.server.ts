@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { type Locale, locales } from "~/i18n/languages";
 import { countryCodes, currencyCodes } from "./countries";
-import { homeSections, icebreakers, type NicheDefaults, searchAreas } from "./niche-defaults.server";
+import {
+  homeSections,
+  icebreakers,
+  type NicheDefaults,
+  profileQuestions,
+  searchAreas,
+} from "./niche-defaults.server";
 import { cleanPhone } from "./phone";
 import {
   Bundle,
@@ -245,6 +251,12 @@ export const TenantConfig = z.strictObject({
     .array(z.string().regex(/^[a-z0-9-]+$/))
     .default([])
     .describe("Interest ids to offer; all when empty"),
+  profile_questions: z
+    .array(z.enum(profileQuestions))
+    .min(1)
+    .max(8)
+    .optional()
+    .describe("Questions to answer on profiles, profile:question_<id>; the niche's when not set"),
   free_photos: whole(0, 100).default(3).describe("Photos that a free member may have"),
   premium_photos: whole(1, 100).default(25).describe("Photos that a premium member may have"),
   free_visible_photos: whole(0, 25).default(1).describe("Photos of others that a free member sees clearly"),

@@ -70,7 +70,9 @@ describe("the download", () => {
       insert into account_links (tenant_id, member_id, id, purpose, data, created_at, expires_at)
         values (${own}, '${randomUUID()}', 'mail_change', '{"email":"new@people.example"}', now(), now());
       insert into mails (tenant_id, member_id, kind, recipient, language, params, created_at)
-        values (${own}, 'welcome', '${email}', 'de', '{"token":"token-secret"}', now())`);
+        values (${own}, 'welcome', '${email}', 'de', '{"token":"token-secret"}', now());
+      insert into profile_answers (tenant_id, member_id, question, position, answer, answered_at)
+        values (${own}, 'song', 0, 'Etwas mit Trompete', '2025-06-06T06:06:06Z')`);
     const answer = await ask(browser);
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -97,6 +99,9 @@ describe("the download", () => {
       push_subscriptions: [{ service: "push.example" }],
       mailed_links: [{ purpose: "mail_change", details: { email: "new@people.example" } }],
       mails: [{ kind: "welcome", address: email, sent_at: null }],
+      answers_on_the_profile: [
+        { question: "song", answer: "Etwas mit Trompete", place: 0, at: "2025-06-06T06:06:06.000Z" },
+      ],
     });
     expect(text).not.toMatch(/secret|argon2|\$/);
     expect(text).not.toContain(browser.cookie("session"));

@@ -43,6 +43,38 @@ test("an empty conversation is begun from what both chose, at most three, then f
   expect(without?.ideas.some((idea) => opening?.ideas.includes(idea))).toBe(false);
 });
 
+const answer = ({ id }: Member, question: string, position: number, text: string) =>
+  database.query(
+    `insert into profile_answers (tenant_id, member_id, question, position, answer, answered_at)
+     select tenant_id, id, '${question}', ${position}, '${text}', now() from members where id = ${id}`,
+  );
+
+test("with nothing in common the first idea takes up the other's first answer, cut between two words", async () => {
+  const [ana, bo] = [await member("{wine}"), await member("{yoga}")];
+  // The brand does not ask about places.
+  await answer(bo, "place", 0, "Een strandje dat niemand kent");
+  await answer(bo, "song", 1, `Alles met een trompet erin, ${"en heel veel koper ".repeat(4)}.`);
+  await answer(bo, "dish", 2, "Soep");
+  const ideas = (await ask(ana, `profile=${bo.id}`)).opening!.ideas;
+  expect(ideas).toHaveLength(3);
+  expect(ideas[0]).toContain("‘Alles met een trompet erin, en heel veel koper en heel veel …’");
+  for (const idea of ideas.slice(1)) expect(idea).not.toMatch(/trompet|strandje|Soep/);
+
+  const cleo = await member("{wine}");
+  await answer(cleo, "song", 0, "Soep");
+  const shared = (await ask(ana, `profile=${cleo.id}`)).opening!;
+  expect(shared.ideas[0]).toContain(shared.shared[0]);
+  expect(shared.ideas.join()).not.toContain("Soep");
+});
+
+test("an answer is quoted as it is, whatever signs stand in it", async () => {
+  const [ana, bo] = [await member("{}"), await member("{}")];
+  await answer(bo, "song", 0, "$t(common:close) {{answer}} <b> $& &amp;.");
+  expect((await ask(ana, `profile=${bo.id}`)).opening!.ideas[0]).toContain(
+    "‘$t(common:close) {{answer}} <b> $& &amp;’",
+  );
+});
+
 test("a match says since when, and nothing of it is told once somebody has written", async () => {
   const [ana, bo] = [await member("{wine}"), await member("{wine}")];
   await like(ana, bo.id);
@@ -71,6 +103,7 @@ test("who cannot be found is told to nobody", async () => {
 test("of a removed conversation with somebody who blocked the member, or hides, nothing in common is told", async () => {
   for (const hide of ["blocked", "invisible"]) {
     const [ana, bo] = [await member("{wine}"), await member("{wine}")];
+    await answer(bo, "song", 0, "Alles met een trompet");
     await bo.browser.call("POST", "/api/chat.php", {
       profile: ana.id,
       text: "Hoi",
@@ -80,7 +113,8 @@ test("of a removed conversation with somebody who blocked the member, or hides, 
     expect((await ask(ana, `profile=${bo.id}`)).opening?.shared).toHaveLength(1);
     if (hide === "blocked") await bo.browser.call("POST", "/api/block.php", { profile: ana.id, block: 1 });
     else await database.query(`update members set invisible = true where id = ${bo.id}`);
-    const answer = await ana.browser.get(`/api/chat.php?profile=${bo.id}`);
-    expect(answer.text).not.toContain('"shared"');
+    const told = await ana.browser.get(`/api/chat.php?profile=${bo.id}`);
+    expect(told.text).not.toContain('"shared"');
+    expect(told.text).not.toContain("trompet");
   }
 });

@@ -5,12 +5,14 @@ import { describe, expect, test } from "vitest";
 import { isUsername } from "~/domain/accounts/rules";
 import { attributes } from "~/domain/members/rules";
 import { listRegions } from "~/domain/places/regions.server";
-import { locales } from "~/i18n/languages";
+import { type Locale, locales } from "~/i18n/languages";
 import { readDemoData } from "~/jobs/demo/demo-data.server";
+import { answerPool, planAnswers } from "~/jobs/demo/plan-answers.server";
 import { planLogins } from "~/jobs/demo/plan-logins.server";
 import { type DrawnPicture, MAX_DEMO_MEMBERS, planMembers } from "~/jobs/demo/plan-members.server";
 import { PORTRAITS, portraitFile } from "~/jobs/demo/portrait-files.server";
 import { findNearestPlace } from "~/outside/geo/places.server";
+import { type ProfileQuestion, profileQuestions } from "~/tenancy/niche-defaults.server";
 import { Registry } from "~/tenancy/registry.server";
 import interests from "../../locales/en/interests.json";
 
@@ -133,6 +135,24 @@ describe.each(demos)("the demo members of $slug", ({ tenant, data, planned }) =>
         if ("face" in picture) expect(picture.face).toMatchObject({ hairTone: "copper" });
   });
 
+  test("answer what the brand asks in the language of their town, the same at every start", () => {
+    const languages = planned.map(({ town }) => town.language);
+    const answers = planAnswers(tenant, "seed", languages);
+    expect(planAnswers(tenant, "seed", languages)).toEqual(answers);
+    const answering = answers.filter(({ length }) => length > 0).length;
+    expect(answering).toBeGreaterThan(MAX_DEMO_MEMBERS / 2);
+    expect(answering).toBeLessThan(MAX_DEMO_MEMBERS);
+    for (const [at, given] of answers.entries()) {
+      expect(given.length).toBeLessThanOrEqual(3);
+      expect(new Set(given.map(({ question }) => question)).size).toBe(given.length);
+      const pool = answerPool(languages[at] as Locale);
+      for (const { question, answer } of given) {
+        expect(tenant.config.profile_questions).toContain(question);
+        expect(pool[question as ProfileQuestion]).toContain(answer);
+      }
+    }
+  });
+
   test("the demo logins tell of themselves as well", () => {
     const { free, premium } = planLogins(tenant, data);
     for (const login of [free, premium]) {
@@ -142,6 +162,17 @@ describe.each(demos)("the demo members of $slug", ({ tenant, data, planned }) =>
     }
     expect(free?.profile.city).toBe(data.members.logins.free.city);
     expect(premium?.profile.city).toBe(data.members.logins.premium.city);
+  });
+});
+
+describe.each(locales)("the answers that demo members give in %s", (locale) => {
+  const pool = answerPool(locale);
+  test("are there for every question, each once, and no copies of the English ones", () => {
+    const given = Object.values(pool).flat();
+    expect(Object.keys(pool).toSorted()).toEqual([...profileQuestions].sort());
+    expect(new Set(given).size).toBe(given.length);
+    const english = new Set(locale === "en" ? [] : Object.values(answerPool("en")).flat());
+    expect(given.filter((answer) => english.has(answer))).toEqual([]);
   });
 });
 

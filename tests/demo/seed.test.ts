@@ -47,9 +47,17 @@ const stateOf = (db: TenantDb) =>
       ({ last_active, ...member }) => member,
     ),
     likes: await tx.selectFrom("likes").selectAll().orderBy("liker_id").orderBy("liked_id").execute(),
+    answers: await tx
+      .selectFrom("profile_answers")
+      .selectAll()
+      .orderBy("member_id")
+      .orderBy("position")
+      .execute(),
     photos: await tx.selectFrom("photos").selectAll().orderBy("id").execute(),
     messages: await tx.selectFrom("messages").selectAll().orderBy("conversation_id").orderBy("seq").execute(),
   }));
+
+const NOTHING = { members: [], likes: [], answers: [], photos: [], messages: [] };
 
 describe("a first start", () => {
   test("gives the brand its members, with likes among them, and three logins", async () => {
@@ -77,8 +85,16 @@ describe("a first start", () => {
     expect(newest).toEqual(expect.arrayContaining(ids.map(({ id }) => id)));
   });
 
+  test("puts answers to the brand's questions on most profiles", async () => {
+    const { answers } = await stateOf(tenants.one);
+    const answering = new Set(answers.map(({ member_id }) => member_id)).size;
+    expect(answering).toBeGreaterThan(MAX_DEMO_MEMBERS / 2);
+    expect(answers.length).toBeGreaterThan(answering);
+    for (const { question } of answers) expect(tenant.config.profile_questions).toContain(question);
+  });
+
   test("leaves every other tenant empty", async () => {
-    expect(await stateOf(tenants.other)).toEqual({ members: [], likes: [], photos: [], messages: [] });
+    expect(await stateOf(tenants.other)).toEqual(NOTHING);
   });
 
   test("gives the logins two admirers and a match each", async () => {
@@ -193,7 +209,7 @@ test("in production there are neither members, logins nor conversations", async 
     production: true,
   });
   expect(await inProduction.seed(tenant)).toEqual([]);
-  expect(await stateOf(tenants.other)).toEqual({ members: [], likes: [], photos: [], messages: [] });
+  expect(await stateOf(tenants.other)).toEqual(NOTHING);
 });
 
 test("a second start changes nothing, and neither does one that finds a member gone", async () => {

@@ -146,6 +146,7 @@ test("with a mouse a photo is dragged to the front", async ({ site }) => {
   const { page } = await site.visit("velvet-hour", { device: "desktop" });
   await openPhotos(page);
   const [a, b] = await addTwo(page);
+  await expect(page.locator("#photos [data-draggable]")).toBeVisible();
   const boxes = await page.locator("#photos [data-photo]").evaluateAll((all) =>
     all.map((one) => {
       one.scrollIntoView({ block: "center" });
@@ -172,6 +173,7 @@ test("a finger that rests on a photo moves it, and one that moves on at once scr
   const { page } = await site.visit("velvet-hour", { device: "phone" });
   await openPhotos(page);
   const [a, b] = await addTwo(page);
+  await expect(page.locator("#photos [data-draggable]")).toBeVisible();
   const photos = page.locator("#photos [data-photo]");
   await photos.nth(1).scrollIntoViewIfNeeded();
   const fingers = await fingersOn(page);

@@ -34,7 +34,7 @@ afterAll(async () => {
   tenants.close();
 });
 
-type Member = { id: number; name: string; text: string; browser: FormBrowser };
+type Member = { id: number; name: string; text: string; answer: string; browser: FormBrowser };
 
 /** Somebody whom all others fit, with a session; `set` is what a state makes of them. */
 async function member(set = "", { slug, host } = HOME): Promise<Member> {
@@ -47,6 +47,10 @@ async function member(set = "", { slug, host } = HOME): Promise<Member> {
      returning id`,
   );
   const id = Number(row!.id);
+  await database.query(
+    `insert into profile_answers (tenant_id, member_id, question, position, answer, answered_at)
+     select tenant_id, id, 'laugh', 0, 'answer-${name}', now() from members where id = ${id}`,
+  );
   if (set) await database.query(`update members set ${set} where id = ${id}`);
   const token = randomBytes(32).toString("base64url");
   const hash = createHash("sha256").update(token).digest("hex");
@@ -56,7 +60,7 @@ async function member(set = "", { slug, host } = HOME): Promise<Member> {
   );
   const browser = new FormBrowser(server, host);
   browser.setCookie("session", token);
-  return { id, name, text: `about-${name}`, browser };
+  return { id, name, text: `about-${name}`, answer: `answer-${name}`, browser };
 }
 
 type Pair = { viewer: Member; other: Member };
@@ -164,12 +168,15 @@ const surfaces: Record<string, Surface> = {
     // Who has blocked the other is told by name; more than that is not to be had. product.md §6
     finds: async ({ browser }, { id, text }) => (await browser.get(`/members/${id}`)).text.includes(text),
   },
+  "the answers on the profile": {
+    finds: async ({ browser }, { id, answer }) => (await browser.get(`/members/${id}`)).text.includes(answer),
+  },
   "the profile from the likes": {
     finds: async ({ browser }, { id, text }) => (await browser.get(`/likes/m/${id}`)).text.includes(text),
   },
   "the profile beside a conversation": {
-    finds: async ({ browser }, { id, text }) =>
-      (await browser.get(`/members/${id}/chat`)).text.includes(text),
+    finds: async ({ browser }, { id, answer }) =>
+      (await browser.get(`/members/${id}/chat`)).text.includes(answer),
   },
   "related profiles": { finds: page((_, third) => `/members/${third.id}`) },
   "the swipe game": { finds: page(() => "/swipe-game") },
@@ -240,9 +247,11 @@ describe("a visitor, where the brand lets visitors look around", () => {
     async (_, state) => {
       const { other, third } = await pair(state, false, OPEN);
       expect((await asVisitor(() => "/members")(other, third)).includes(other.name)).toBe(state.seen);
-      expect((await asVisitor(({ id }) => `/members/${id}`)(other, third)).includes(other.text)).toBe(
+      const profile = await asVisitor(({ id }) => `/members/${id}`)(other, third);
+      expect([profile.includes(other.text), profile.includes(other.answer)]).toEqual([
         state.seen,
-      );
+        state.seen,
+      ]);
       expect((await asVisitor((_one, { id }) => `/members/${id}`)(other, third)).includes(other.name)).toBe(
         state.seen,
       );
@@ -267,7 +276,7 @@ test("a visitor finds nobody where the brand does not let them", async () => {
     `/complaints?profile=${one.id}`,
   ]) {
     const { text } = await visitor.get(at);
-    expect([text.includes(one.name), text.includes(one.text)], at).toEqual([false, false]);
+    for (const told of [one.name, one.text, one.answer]) expect(text, at).not.toContain(told);
   }
 });
 

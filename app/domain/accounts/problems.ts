@@ -26,6 +26,8 @@ export type AccountProblem =
   | "terms_needed"
   | "consent_needed"
   | "too_long"
+  | "too_short"
+  | "question_twice"
   | "too_many"
   | "account_exists"
   | "invitation_invalid"

@@ -1,5 +1,6 @@
 import type { TenantTransaction } from "~/db/tables";
 import type { AccountContext } from "~/domain/accounts/account.server";
+import { answersOfMember, type ProfileAnswer, shownAnswers } from "./profile-answers.server";
 import { type Attribute, attributes } from "./rules";
 
 /** What a member tells of themselves, as their own form has it. */
@@ -12,6 +13,8 @@ export type OwnProfile = {
   /** a key or own text; null also where the brand does not ask */
   pronouns: string | null;
   city: string | null;
+  /** what they answered to questions of the brand, in their order */
+  answers: ProfileAnswer[];
   /** counts those that are still being inspected */
   hasPhoto: boolean;
 } & Record<Attribute, string | null>;
@@ -30,12 +33,19 @@ export async function findOwnProfile(
     const row = await tx
       .selectFrom("members")
       .select(["signup_message", "gender", "seeks", "sexuality", "interests", "pronouns", "city", ...names])
+      .select(answersOfMember)
       .where("id", "=", memberId)
       .executeTakeFirst();
     if (!row) return null;
-    const { signup_message: message, ...rest } = row;
+    const { signup_message: message, answers, ...rest } = row;
     const pronouns = ctx.tenant.config.pronouns ? rest.pronouns : null;
-    return { ...rest, pronouns, message, hasPhoto: await hasPhoto(tx, memberId) };
+    return {
+      ...rest,
+      pronouns,
+      message,
+      answers: shownAnswers(ctx.tenant.config, answers),
+      hasPhoto: await hasPhoto(tx, memberId),
+    };
   });
 }
 

@@ -3,6 +3,7 @@ import type { AccountContext } from "~/domain/accounts/account.server";
 import { ageOn } from "~/domain/accounts/rules";
 import { todayIn } from "~/domain/accounts/today";
 import { type Distance, distanceBetween, positionOf, unitOf } from "~/domain/places/distance.server";
+import { answersOfMember, type ProfileAnswer, shownAnswers } from "./profile-answers.server";
 import { type Attribute, attributes, isOnline, showsDistance } from "./rules";
 
 /** What a profile tells. What the brand does not show is null, or left out. product.md §3 */
@@ -18,6 +19,8 @@ export type Profile = {
   distance: Distance | null;
   /** what they say about themselves, in lines */
   text: string;
+  /** to questions of the brand, in their order; none where the brand shows no texts */
+  answers: ProfileAnswer[];
   /** always shown where it is true. decisions §8 */
   fictional: boolean;
   gender: string | null;
@@ -62,7 +65,12 @@ export async function readProfile(
   viewerId: number | null,
   id: number,
 ): Promise<Profile> {
-  const row = await tx.selectFrom("members").select(columns).where("id", "=", id).executeTakeFirstOrThrow();
+  const row = await tx
+    .selectFrom("members")
+    .select(columns)
+    .select(answersOfMember)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
   const relation = viewerId !== null && viewerId !== id ? await readRelation(tx, viewerId, id) : null;
   const { config } = ctx.tenant;
   const shows = (field: (typeof config.visible_profile_fields)[number]) =>
@@ -84,6 +92,7 @@ export async function readProfile(
         ? distanceBetween(positionOf(relation), positionOf(row), unitOf(relation.country))
         : null,
     text: config.visible_profile_notes ? row.signup_message : "",
+    answers: shownAnswers(config, row.answers),
     fictional: row.fictional,
     gender: shows("gender") ? row.gender : null,
     pronouns: config.pronouns ? row.pronouns : null,

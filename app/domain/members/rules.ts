@@ -28,6 +28,13 @@ export const OWN_PRONOUNS_MAX = 24;
 
 export const MOST_INTERESTS = 12;
 
+/** The rows in which a member answers questions: as many answers as a profile has at most. */
+export const answerRows = [1, 2, 3] as const;
+export const MOST_ANSWERS = answerRows.length;
+/** Characters of an answer. */
+export const ANSWER_MIN = 2;
+export const ANSWER_MAX = 160;
+
 /** Whoever was seen so many minutes ago is still there. */
 export const ONLINE_MINUTES = 5;
 

@@ -1,15 +1,18 @@
 import { findOpening } from "~/domain/chats/find-opening.server";
 import type { OpenChat } from "~/domain/chats/open-chat.server";
 import { photoAddress } from "~/domain/photos/rules";
+import { shorten } from "~/i18n/shorten";
 import type { WordKey } from "~/i18n/translate";
 import type { Ctx } from "../context.server";
 
 const MOST_SHARED = 3;
 const IDEAS = 3;
+/** So much of an answer is quoted, in characters. */
+const QUOTE_MAX = 60;
 
 /**
  * What helps to begin a conversation in which nobody has written: what both chose, and ideas for a first message in the member's language,
- * from that or else from the brand's own. APP §4, §5
+ * from that, else from the other's first answer, and then the brand's own. APP §4, §5
  */
 export async function openingView(ctx: Ctx, memberId: number, { partner }: Pick<OpenChat, "partner">) {
   if (partner.id === null) return null;
@@ -20,15 +23,18 @@ export async function openingView(ctx: Ctx, memberId: number, { partner }: Pick<
     .filter((id) => ctx.interests.includes(id))
     .slice(0, MOST_SHARED)
     .map((id) => t(`interests:${id}` as WordKey));
-  const own = shared.map((interest, at) =>
+  const ofShared = shared.map((interest, at) =>
     t(`match:idea_${["a", "b", "c"][at] as "a" | "b" | "c"}`, { interest }),
   );
+  const ofAnswer = opening.answer
+    ? [t("match:idea_answer", { answer: shorten(opening.answer.replace(/\.$/, ""), QUOTE_MAX) })]
+    : [];
   const others = tenant.config.icebreakers.map((name) => t(`chats:opener_${name}`));
   const photo = member?.mainPhoto;
   return {
     matched_at: opening.matchedAt?.toISOString() ?? null,
     shared,
-    ideas: [...own, ...others].slice(0, IDEAS),
+    ideas: [...(ofShared.length > 0 ? ofShared : ofAnswer), ...others].slice(0, IDEAS),
     /** the member's own face, once others see it */
     own_image: photo?.status === "active" ? photoAddress(tenant.config.cdn_prefix, photo.name, "card") : null,
   };

@@ -1,7 +1,9 @@
+import type { ProfileAnswer } from "~/domain/members/profile-answers.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import type { DemoData, DemoTown } from "./demo-data.server";
 import { drawLots } from "./draw-lots.server";
 import { makeFace, toldOf } from "./faces.server";
+import { planAnswers } from "./plan-answers.server";
 import type { PlannedPicture } from "./plan-members.server";
 
 /** What a demo login tells of itself. */
@@ -23,6 +25,8 @@ export type PlannedLogin = {
     relationship_status: string;
     signup_reason: string;
   };
+  /** on the profile */
+  answers: ProfileAnswer[];
   pictures: PlannedPicture[];
 };
 
@@ -71,6 +75,7 @@ function planLogin(
       relationship_status: "single",
       signup_reason: "dating",
     },
+    answers: planAnswers(tenant, `${seed} answers`, [town.language])[0] ?? [],
     pictures: lots.some(look.scenes, pictures).map((scene, at) => ({ seed: `${seed} ${at}`, scene, face })),
   };
 }

@@ -3,6 +3,7 @@ import { hashPassword } from "~/domain/accounts/passwords/passwords.server";
 import { termsDate } from "~/domain/company/terms-date";
 import { defaultLocale, type Tenant } from "~/tenancy/tenant.server";
 import type { DemoLogin, PlannedLogins } from "./plan-logins.server";
+import { insertAnswers } from "./seed-demo-members.server";
 
 /** Their names where the brand has planned none. */
 const people = [
@@ -60,7 +61,15 @@ export async function seedDemoLogins(
       )
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    return byKind(await find(), config.domain);
+    const idOf = byKind(await find(), config.domain);
+    const ids = missing.map(({ kind }) => idOf[kind] ?? null);
+    await insertAnswers(
+      tx,
+      missing.map(({ kind }) => planned[kind]?.answers ?? []),
+      ids,
+      now,
+    );
+    return idOf;
   });
   return { logins, idOf };
 }

@@ -4,9 +4,11 @@ import type { TenantTransaction } from "~/db/tables";
 import { hashPassword } from "~/domain/accounts/passwords/passwords.server";
 import { termsDate } from "~/domain/company/terms-date";
 import { matchQuestions, questionsOf } from "~/domain/games/rules";
+import type { ProfileAnswer } from "~/domain/members/profile-answers.server";
 import type { PronounKey } from "~/i18n/pronouns";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { drawLots, type Lots } from "./draw-lots.server";
+import { planAnswers } from "./plan-answers.server";
 import type { PlannedMember } from "./plan-members.server";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -55,8 +57,24 @@ export async function seedDemoMembers(
       .values(answersOf(drawLots(`${tenant.slug} answers`), tenant.config.niche, ids, now))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+    const languages = planned.map(({ town }) => town.language);
+    await insertAnswers(tx, planAnswers(tenant, `${tenant.slug} profile answers`, languages), ids, now);
     return { ids, areNew: true };
   });
+}
+
+/** Puts the answers of people on their profiles. @param ids of those people; null for who is gone */
+export async function insertAnswers(
+  tx: TenantTransaction,
+  answers: readonly (readonly ProfileAnswer[])[],
+  ids: readonly (number | null)[],
+  now: Date,
+): Promise<void> {
+  const rows = answers.flatMap((given, at) => {
+    const member_id = ids[at];
+    return member_id ? given.map((one, position) => ({ ...one, member_id, position, answered_at: now })) : [];
+  });
+  if (rows.length > 0) await tx.insertInto("profile_answers").values(rows).execute();
 }
 
 async function idsOf(tx: TenantTransaction, emails: readonly string[]): Promise<(number | null)[]> {

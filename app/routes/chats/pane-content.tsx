@@ -6,6 +6,7 @@ import { round } from "~/ui/button.css";
 import { FictionalMark } from "~/ui/mark";
 import { dot } from "~/ui/member-card.css";
 import { photo as photoFrame } from "~/ui/photo.css";
+import { Answer } from "../profile/answer";
 import { Facts } from "../profile/facts";
 import * as css from "./profile-pane.css";
 import type { Screen } from "./use-screen";
@@ -57,7 +58,11 @@ export function PaneContent({
         </button>
       </div>
       <Facts chips={pane.chips} />
-      {pane.text ? <blockquote className={css.text}>{pane.text}</blockquote> : null}
+      {pane.answer ? (
+        <Answer answer={pane.answer} />
+      ) : pane.text ? (
+        <blockquote className={css.text}>{pane.text}</blockquote>
+      ) : null}
       <ButtonLink size="small" href={paths.member(pane.id)}>
         {t("chats:profile")}
       </ButtonLink>

@@ -2,7 +2,9 @@ import type { Account } from "~/domain/accounts/account.server";
 import type { OpenChat } from "~/domain/chats/open-chat.server";
 import { findProfile } from "~/domain/members/open-profile.server";
 import type { Ctx } from "~/http/context.server";
+import { shorten } from "~/i18n/shorten";
 import { distanceText } from "~/ui/member-card";
+import { answersView } from "../profile/answers-view.server";
 import { factsOf } from "../profile/facts.server";
 
 /** So much of what somebody says about themselves stands beside a conversation, in characters. */
@@ -12,20 +14,14 @@ const TEXT_MAX = 280;
 export async function paneView(ctx: Ctx, member: Account, { partner }: OpenChat) {
   const profile = partner.id === null ? null : await findProfile(ctx, member.id, partner.id);
   if (!profile) return null;
+  const answer = answersView(ctx, profile.answers)[0] ?? null;
   return {
     id: profile.id,
     photo: partner.photo,
     distance: profile.distance && distanceText(profile.distance, ctx.locale),
     chips: factsOf(ctx, profile).chips,
-    text: shorten(profile.text),
+    answer,
+    /** where there is no answer */
+    text: answer ? "" : shorten(profile.text, TEXT_MAX),
   };
-}
-
-function shorten(text: string): string {
-  const letters = [...text];
-  if (letters.length <= TEXT_MAX) return text;
-  return `${letters
-    .slice(0, TEXT_MAX)
-    .join("")
-    .replace(/\s+\S*$/, "")} …`;
 }

@@ -1,5 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { bodySize, breaksLongWords, hairline, vars } from "~/ui/theme.css";
+import { reply } from "../profile/answer.css";
 import { withPane } from "./widths.css";
 
 /** Two layers, so that letters are read over white too. */
@@ -79,6 +80,7 @@ export const close = style({
     },
   },
 });
+globalStyle(`${pane} .${reply}`, { fontSize: "1.15rem" });
 /** Their own lines are kept. */
 export const text = style({
   margin: 0,

@@ -10,6 +10,8 @@ import { Said } from "~/ui/notice";
 import { heading, lede, link, muted, page, small, wrap } from "~/ui/text.css";
 import type { Notice } from "../account/form-answer.server";
 import { refusalOf, STORED } from "../account/refusal-of";
+import { AnswersForm } from "./answers-form";
+import type { AnswersFields } from "./answers-view.server";
 import * as css from "./edit-page.css";
 import type { completenessView, EditFields, EditView } from "./edit-view.server";
 import { InterestsField } from "./interests-field";
@@ -22,6 +24,8 @@ type Props = {
   view: EditView;
   whole: ReturnType<typeof completenessView>;
   photos: OwnPhotos;
+  /** null where the brand shows none */
+  answers: AnswersFields | null;
   stored: EditFields;
   /** to what was sent last, unless it was saved */
   answer: SubmissionResult<string[]> | undefined;
@@ -30,7 +34,7 @@ type Props = {
 };
 
 /** A member's own profile as a form: how whole it is, and all that they can tell. */
-export function EditPage({ id, name, view, whole, photos, stored, answer, notice: saved }: Props) {
+export function EditPage({ id, name, view, whole, photos, answers, stored, answer, notice: saved }: Props) {
   const { t } = useTranslation();
   const [form, field] = useForm<EditFields>({
     id: "profile",
@@ -66,6 +70,7 @@ export function EditPage({ id, name, view, whole, photos, stored, answer, notice
             </Button>
           </div>
         </Form>
+        {answers ? <AnswersForm fields={answers} /> : null}
       </div>
     </div>
   );

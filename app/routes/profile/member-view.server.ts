@@ -8,6 +8,7 @@ import { giftsOf } from "~/http/gifts.server";
 import { formatMoney } from "~/i18n/format";
 import { pronounsText } from "~/i18n/pronouns";
 import type { WordKey } from "~/i18n/translate";
+import { answersView } from "./answers-view.server";
 import { factsOf } from "./facts.server";
 
 /** What the page of a member shows. @param next what the viewer's next message to them costs; null where they cannot write */
@@ -24,6 +25,7 @@ export function memberView(ctx: Ctx, opened: OpenedProfile, photos: ShownPhoto[]
     place: profile.city,
     distance: profile.distance,
     text: profile.text,
+    answers: answersView(ctx, profile.answers),
     fictional: profile.fictional,
     pronouns: profile.pronouns && pronounsText(ctx.t, profile.pronouns),
     liked: profile.liked,

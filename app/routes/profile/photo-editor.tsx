@@ -28,7 +28,7 @@ export function PhotoEditor({ isPaid, premiumLimit, ...loaded }: OwnPhotos) {
   const { t } = useTranslation();
   const editor = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const { drag, start } = usePhotoDrag(list);
+  const { drag, isReady, start } = usePhotoDrag(list);
   const isMenuOpen = useOpenMenu(editor);
   const { photos, limit, readMs, countFree, reload, change } = usePhotos(loaded, drag !== null || isMenuOpen);
   const [dropped, setDropped] = useState<readonly number[] | null>(null);
@@ -81,6 +81,7 @@ export function PhotoEditor({ isPaid, premiumLimit, ...loaded }: OwnPhotos) {
             className={css.grid}
             ref={list}
             onPointerDown={(event) => start(event, ids, (ids) => void order(ids))}
+            data-draggable={isReady ? "" : undefined}
             onContextMenu={(event) => drag && event.preventDefault()}
           >
             {shown.map((photo, at) => (

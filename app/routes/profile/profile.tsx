@@ -10,8 +10,11 @@ import { readSubmission, refuseSubmission } from "~/http/request/submission.serv
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { formAnswer } from "../account/form-answer.server";
+import { isOfAnswers, takeAnswers } from "./answers-form.server";
+import { answersFields } from "./answers-view.server";
 import { EditPage } from "./edit-page";
 import { completenessView, editView, storedFields } from "./edit-view.server";
+import { isAnswersRefused } from "./own-answers";
 
 export const handle = { i18n: ["account", "photos", "profile", "settings"] };
 
@@ -31,7 +34,12 @@ export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) 
 async function pageOf(ctx: Ctx, memberId: number) {
   const profile = await findOwnProfile(ctx, memberId);
   if (!profile) throw new Response("not_found", { status: 404 });
-  return { view: editView(ctx), fields: storedFields(profile), whole: completenessView(ctx, profile) };
+  return {
+    answers: answersFields(ctx, profile),
+    view: editView(ctx),
+    fields: storedFields(profile),
+    whole: completenessView(ctx, profile),
+  };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -40,6 +48,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 /** Saves the profile; what was typed comes back where it was refused. */
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
   const member = requireMember(ctx, request);
+  if (isOfAnswers(request)) return takeAnswers(ctx, member.id, request);
   const { submission } = await readSubmission(request, EditProfile, ({ path }) =>
     path?.[0] === "message"
       ? ctx.t("account:problem_too_long", { count: SIGNUP_MESSAGE_MAX })
@@ -57,8 +66,9 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
 
 /** What a member tells of themselves. product.md §2, §3 */
 export default function Profile() {
-  const { id, name, view, whole, fields, notice, photos } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const { id, name, view, whole, fields, notice, photos, answers } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const answer = isAnswersRefused(result) ? undefined : result;
   return (
     <EditPage
       id={id}
@@ -66,6 +76,7 @@ export default function Profile() {
       view={view}
       whole={whole}
       photos={photos}
+      answers={answers}
       stored={fields}
       answer={answer}
       notice={notice}

@@ -8,6 +8,7 @@ import { FictionalNotice } from "~/ui/mark";
 import { Said } from "~/ui/notice";
 import { photo as photoFrame } from "~/ui/photo.css";
 import { label, muted, small } from "~/ui/text.css";
+import { Answer } from "./answer";
 import { Facts } from "./facts";
 import { Locked } from "./locked";
 import type { ShownView } from "./member-view.server";
@@ -23,15 +24,21 @@ export function Tale({ view }: { view: ShownView }) {
   const open = view.photos.flatMap((photo) => (photo.locked ? [] : [photo]));
   const shots = open.slice(1, 1 + PHOTOS).map((photo) => <Shot key={photo.id} view={view} photo={photo} />);
   const [first, ...others] = shots;
+  const [firstAnswer, secondAnswer, thirdAnswer] = view.answers.map((answer) => (
+    <Answer key={answer.id} answer={answer} />
+  ));
   return (
     <div className={css.tale}>
       {view.notes.length > 0 ? <Said isGood>{view.notes.join(" ")}</Said> : null}
       {view.text ? <p className={css.text}>{view.text}</p> : null}
       <Facts chips={view.chips} />
+      {firstAnswer}
       {first}
+      {secondAnswer}
       <Interests view={view} />
       {others}
       <Locked view={view} />
+      {thirdAnswer}
       {view.facts.length > 0 ? (
         <dl className={css.data}>
           {view.facts.map((fact) => (

@@ -5,6 +5,7 @@ const LIKE_TESTS = "tests/members/likes-model.test.ts";
 const PHOTO_TESTS = "tests/photos/add-photo.test.ts";
 const CHANGE_TESTS = "tests/photos/change-photos.test.ts";
 const CALL_TESTS = "tests/photos/photos-call.test.ts";
+const ANSWER_TESTS = "tests/members/profile-answers.test.ts";
 const CHAT_TESTS = "tests/chats/visibility.test.ts";
 const ALONE = "a stranger and another brand's member can neither read";
 
@@ -106,6 +107,22 @@ export const memberMutants: readonly Mutant[] = [
     replace: 'tx.deleteFrom("match_answers").where("member_id", ">", 0 * memberId).execute()',
     tests: ["tests/members/match-finder.test.ts"],
     only: "can be deleted with all others",
+  },
+  {
+    name: "Saving one's answers deletes everybody's",
+    file: "app/domain/members/save-answers.server.ts",
+    find: 'tx.deleteFrom("profile_answers").where("member_id", "=", memberId).execute()',
+    replace: 'tx.deleteFrom("profile_answers").where("member_id", ">", 0 * memberId).execute()',
+    tests: [ANSWER_TESTS],
+    only: "leave those of others",
+  },
+  {
+    name: "A profile shows everybody's answers",
+    file: "app/domain/members/profile-answers.server.ts",
+    find: '\n      .whereRef("profile_answers.member_id", "=", "members.id")',
+    replace: "",
+    tests: [ANSWER_TESTS],
+    only: "leave those of others",
   },
   {
     name: "A member crops a photo of another",

@@ -242,6 +242,11 @@ export const dataParts: readonly DataPart[] = [
     shows: { question: "question", answer: "answer", at: "answered_at" },
   }),
   tablePart({
+    name: "answers_on_the_profile",
+    table: "profile_answers",
+    shows: { question: "question", answer: "answer", place: "position", at: "answered_at" },
+  }),
+  tablePart({
     name: "complaints_made",
     table: "complaints",
     key: "complainant_id",

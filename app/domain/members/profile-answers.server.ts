@@ -1,0 +1,27 @@
+import type { ExpressionBuilder } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Tables } from "~/db/tables";
+import type { Tenant } from "~/tenancy/tenant.server";
+
+/** An answer on a profile. `question` is an id of the brand's `profile_questions`. */
+export type ProfileAnswer = { question: string; answer: string };
+
+/** The answers of a member, in their order, as the column `answers` of a query over `members`: they cost no query of their own. */
+export function answersOfMember(is: ExpressionBuilder<Tables, "members">) {
+  return jsonArrayFrom(
+    is
+      .selectFrom("profile_answers")
+      .select(["profile_answers.question", "profile_answers.answer"])
+      .whereRef("profile_answers.member_id", "=", "members.id")
+      .orderBy("profile_answers.position"),
+  ).as("answers");
+}
+
+/** Those of a member's answers that the brand shows: none where it shows no texts, and none to what it does not ask any more. */
+export function shownAnswers(
+  { profile_questions, visible_profile_notes }: Tenant["config"],
+  answers: readonly ProfileAnswer[],
+): ProfileAnswer[] {
+  if (!visible_profile_notes) return [];
+  return answers.filter(({ question }) => profile_questions.some((asked) => asked === question));
+}

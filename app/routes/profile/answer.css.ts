@@ -1,0 +1,22 @@
+import { style } from "@vanilla-extract/css";
+import { breaksLongWords, vars } from "~/ui/theme.css";
+
+export const answer = style({
+  display: "grid",
+  gap: 8,
+  margin: 0,
+  paddingInlineStart: 18,
+  borderInlineStart: `max(3px, ${vars.shape["outline-width"]}) solid ${vars.color["primary-ink"]}`,
+});
+
+/** In the brand's display face, and quieter than a heading. */
+export const reply = style({
+  ...breaksLongWords,
+  fontFamily: vars.type.display,
+  fontWeight: `max(400, ${vars.type["display-weight"]})`,
+  fontVariationSettings: vars.type["display-settings"],
+  letterSpacing: "-0.008em",
+  fontSize: `calc(1.42rem * (0.85 + 0.15 * ${vars.type["display-scale"]}))`,
+  lineHeight: 1.26,
+  textWrap: "pretty",
+});

@@ -1,0 +1,100 @@
+import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
+import { useActionData, useSearchParams } from "@remix-run/react";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { ANSWER_MAX, MOST_ANSWERS } from "~/domain/members/rules";
+import type { SaveAnswers } from "~/domain/members/save-answers.server";
+import { paths } from "~/paths";
+import { Button } from "~/ui/button";
+import { SelectField, TextArea } from "~/ui/field";
+import { Form } from "~/ui/form";
+import { Said } from "~/ui/notice";
+import { heading, muted } from "~/ui/text.css";
+import { STORED } from "../account/refusal-of";
+import * as css from "./answers-form.css";
+import type { takeAnswers } from "./answers-form.server";
+import type { AnswersFields } from "./answers-view.server";
+import { actions } from "./edit-page.css";
+import { ANSWERS, isAnswersRefused } from "./own-answers";
+
+/** A member's answers to questions of the brand: a form of its own. An empty row deletes its answer. APP §3 */
+export function AnswersForm({ fields: { questions, rows, stored } }: { fields: AnswersFields }) {
+  const { t } = useTranslation();
+  const result = useActionData<typeof takeAnswers>();
+  const [params] = useSearchParams();
+  const refused = isAnswersRefused(result) ? result : undefined;
+  // Each time that other answers are stored, the form begins anew with them.
+  const version = JSON.stringify(stored);
+  const anew = useMemo(() => ({ ...STORED, version }), [version]);
+  const [form, field] = useForm<SaveAnswers>({
+    id: ANSWERS,
+    lastResult: refused ?? anew,
+    defaultValue: stored,
+  });
+  return (
+    <Form
+      {...getFormProps(form)}
+      className={css.answers}
+      method="post"
+      action={`${paths.profile()}?form=${ANSWERS}#${ANSWERS}`}
+    >
+      <h2 className={heading.section}>{t("profile:answers_title")}</h2>
+      <p className={muted}>{t("profile:answers_text", { max: MOST_ANSWERS })}</p>
+      {!refused && params.get("done") === ANSWERS ? <Said isGood>{t("settings:saved")}</Said> : null}
+      {rows.map((row) => (
+        <Row
+          key={row}
+          at={row}
+          questions={questions}
+          question={field[`question_${row}`]}
+          answer={field[`answer_${row}`]}
+        />
+      ))}
+      <div className={actions}>
+        <Button kind="primary" type="submit">
+          {t("profile:answers_save")}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+type Field = FieldMetadata<string, SaveAnswers>;
+
+function Row({
+  at,
+  questions,
+  question,
+  answer,
+}: {
+  at: number;
+  questions: AnswersFields["questions"];
+  question: Field;
+  answer: Field;
+}) {
+  const { t } = useTranslation();
+  return (
+    <div className={css.row}>
+      <SelectField
+        id={question.id}
+        name={question.name}
+        defaultValue={question.initialValue}
+        label={t("profile:question_at", { at })}
+        choices={questions}
+        problem={question.errors?.[0]}
+      />
+      <TextArea
+        id={answer.id}
+        name={answer.name}
+        defaultValue={answer.initialValue}
+        label={t("profile:answer_at", { at })}
+        hint={t(answer.dirty ? "profile:answer_count" : "profile:answer_max", {
+          number: [...(answer.value ?? "")].length,
+          max: ANSWER_MAX,
+        })}
+        problem={answer.errors?.[0]}
+        maxLength={ANSWER_MAX}
+      />
+    </div>
+  );
+}
