@@ -2,7 +2,7 @@ import type { LayoutName, ScreenName } from "~/route-table";
 
 const exceptions: readonly (readonly [LayoutName, RegExp])[] = [
   ["chat", /^(chats|chats-id|members-id-chat)$/],
-  ["empty", /^(signup|signup-state|members-id-signup|complete-signup)$/],
+  ["empty", /^(signup(-(state|around))?|members-id-signup|complete-signup)$/],
   ["lander", /^(landers-.*|members-id-landing\d?)$/],
 ];
 
