@@ -96,12 +96,16 @@ for (const file of filesIn("app/routes")) {
   for (const icon of iconsOf(file)) iconRooms.set(icon, (iconRooms.get(icon) ?? new Set()).add(room));
 }
 
-/** What the icons of the rooms that have many of their own are called; whoever opens other pages does without them. */
-function iconChunk(icon: string): string {
+/**
+ * What the icons of the rooms that have many of their own are called; whoever opens other pages does without them.
+ * @returns undefined for those that only the editor of the own profile shows: they are part of it
+ */
+function iconChunk(icon: string): string | undefined {
   if (shellIcons.has(icon)) return "shell";
   const [room, ...others] = iconRooms.get(icon) ?? [];
   if (!room && giftIcons.has(icon)) return "icons-gifts";
-  const isOwn = room === "chats" || room === "profile" || room === "editor";
+  if (room === "editor" && others.length === 0) return;
+  const isOwn = room === "chats" || room === "profile";
   return isOwn && others.length === 0 ? `icons-${room}` : "icons";
 }
 

@@ -65,6 +65,33 @@ describe("a brand that takes members by invitation", () => {
     expect((await browser.get("/waiting-list")).text).toContain('name="email"');
   });
 
+  test("tells how many members are around a town to who has a valid code, and not for one that somebody made up", async () => {
+    const { code } = (await invite("kaleido", "--count", "1"))[0]!;
+    const browser = visitor();
+    browser.setCookie("locale", "en");
+    await browser.post("/signup", { invitation: code });
+    await browser.post("/signup", {
+      step: "0",
+      gender: "woman",
+      seeks: "man",
+      sexuality: "bisexual",
+      country: "FR",
+    });
+    const around = async () =>
+      (
+        (await browser.get("/signup/around?city=Lyon&country=FR&radius=25")).json() as {
+          text: string;
+        }
+      ).text;
+    expect(await around()).toContain("25");
+    const draft = JSON.parse(Buffer.from(browser.cookie("signup")!, "base64url").toString());
+    for (const invitation of ["x", "ABCD-EFGH-JKLM-NPQR"]) {
+      const forged = Buffer.from(JSON.stringify({ ...draft, invitation })).toString("base64url");
+      browser.setCookie("signup", forged);
+      expect(await around(), invitation).toBe("");
+    }
+  });
+
   test("asks for a code, and shows nothing of the signup without one", async () => {
     const browser = visitor();
     const page = await browser.get("/signup?invite=ABCD-EFGH");

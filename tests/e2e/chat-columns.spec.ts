@@ -49,14 +49,19 @@ for (const flow of [
       await page.setViewportSize({ width, height: 800 });
       await expect(list, `${width}`).toBeVisible();
       await expect(back, `${width}`).toBeHidden();
-      const found = { list: await widthOf(list), thread: await widthOf(thread), pane: await widthOf(pane) };
-      expect(found, `${width}`).toEqual({
-        list: listWidth,
-        thread: width - listWidth - paneWidth,
-        pane: paneWidth,
-      });
-      const foot = (await composer.boundingBox())!;
-      expect(Math.round(foot.y + foot.height), `${width}`).toBe(800);
+      const found = async () => {
+        const foot = await composer.boundingBox();
+        return {
+          list: await widthOf(list),
+          thread: await widthOf(thread),
+          pane: await widthOf(pane),
+          foot: foot && Math.round(foot.y + foot.height),
+        };
+      };
+      const rest = width - listWidth - paneWidth;
+      await expect
+        .poll(found, `${width}`)
+        .toEqual({ list: listWidth, thread: rest, pane: paneWidth, foot: 800 });
     }
 
     const findings = new Findings();

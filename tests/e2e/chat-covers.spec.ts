@@ -8,6 +8,7 @@ const flows = [
   { brand: "kaleido", locale: "fi", country: "FR", device: "phone", width: 320 },
   { brand: "velvet-hour", locale: "nl", country: "NL", device: "phone", width: 375 },
   { brand: "abendrot", locale: "de", country: "DE", device: "desktop", width: 768 },
+  { brand: "abendrot", locale: "de", country: "DE", device: "desktop", width: 992 },
   { brand: "velvet-hour", locale: "nl", country: "NL", device: "desktop", width: 1280 },
 ] as const;
 

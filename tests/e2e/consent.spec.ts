@@ -205,6 +205,7 @@ for (const brand of brands.filter((slug) => scriptsOf(slug).length > 0))
       await page.goto("/", { waitUntil: "load" });
       await expect(page.locator("html")).toHaveAttribute("lang", locale);
       await expect(question(page)).toBeVisible();
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
       const box = (await question(page).boundingBox())!;
       expect(box.height, locale).toBeLessThanOrEqual(height / 3);
       expect(box.y + box.height, locale).toBeLessThanOrEqual(height + 0.5);
@@ -220,7 +221,7 @@ for (const brand of brands.filter((slug) => scriptsOf(slug).length > 0))
       expect(accept!.height, locale).toBeCloseTo(refuse!.height, 0);
       expect(accept!.width, locale).toBeCloseTo(refuse!.width, 0);
       expect(accept!.y + accept!.height, locale).toBeLessThanOrEqual(height);
-      expect(await isFree(page.locator("main a[href='/signup']").first()), locale).toBe(true);
+      await expect.poll(() => isFree(page.locator("main a[href='/signup']").first()), locale).toBe(true);
     }
   });
 
@@ -243,7 +244,8 @@ for (const brand of brands.filter((slug) => scriptsOf(slug).length > 0))
         [1280, 800],
       ] as const) {
         await page.setViewportSize({ width, height });
-        expect(await isFree(page.locator("main a[href='/signup']").first()), `${locale} ${width}`).toBe(true);
+        const way = page.locator("main a[href='/signup']").first();
+        await expect.poll(() => isFree(way), `${locale} ${width}`).toBe(true);
       }
     }
   });

@@ -105,6 +105,13 @@ for (const javaScript of [true, false]) {
     await expect(field(page, "hair_color")).toHaveValue("red");
     await expect(page.locator("#interests input:checked")).toHaveCount(1);
     await expect(page.locator("main [name=seeks]:checked")).toHaveCount(0);
+    if (javaScript) {
+      // A link within the page drops what the action answered, and nothing that was typed.
+      await page.locator("main a[href='#interests']").click();
+      await expect(page).toHaveURL(/#interests$/);
+      await expect(field(page, "message")).toHaveValue("Zeilen & soep");
+      await expect(page.locator("#interests input:checked")).toHaveCount(1);
+    }
     await choice(page, "seeks", "woman").check();
     await save();
     await expect(page).toHaveURL(/done=saved/);

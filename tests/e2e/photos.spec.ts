@@ -343,6 +343,27 @@ test("a look at the photos that fails keeps no file from being added", async ({ 
   await expect(page.locator("[data-uploads] li")).toHaveCount(0);
 });
 
+test("a crop is saved though Save is pressed before the photo is there", async ({ site }) => {
+  const { page } = await site.visit("velvet-hour", { device: "phone" });
+  await openPhotos(page);
+  await addTwo(page);
+  const photo = page.locator("#photos [data-photo]").first();
+  await photo.locator("> button").click();
+  // What is cropped is not in the cache of the browser, and comes late.
+  const full = (await photo.locator("img").getAttribute("srcset"))!.split(", ").at(-1)!.split(" ")[0]!;
+  const late = await hold(page, `**${full}`);
+  await photo.locator("[data-crop]").click();
+  const dialog = page.locator("[data-crop-dialog]");
+  const save = dialog.locator("[data-save]");
+  await save.click();
+  await expect(save).toHaveAttribute("aria-busy", "true");
+  await expect.poll(() => late.held()).toBeGreaterThan(0);
+  const sent = page.waitForRequest((request) => request.method() === "PUT");
+  await late.release();
+  expect((await sent).postDataJSON()).toMatchObject({ crop: { left: 0, top: 0, width: 1, height: 1 } });
+  await expect(dialog).toBeHidden();
+});
+
 test("a crop that is being saved closes no other photo's dialog", async ({ site }) => {
   const { page } = await site.visit("velvet-hour", { device: "desktop" });
   await openPhotos(page);

@@ -1,8 +1,8 @@
 import type { FormMetadata, SubmissionResult } from "@conform-to/react";
 
 /**
- * The last result of a form that shows what is stored, while no refusal stands. Once what was refused is corrected and saved, the form
- * begins anew with its default values.
+ * The last result of a form that shows what is stored, on the page that says that it was saved: the form begins anew with its default
+ * values. On any other page a form without a refusal has no last result, so that what was typed stays when a refusal is dropped.
  */
 export const STORED: SubmissionResult<string[]> = { initialValue: null };
 

@@ -7,7 +7,7 @@ const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEf
 let shownAt = 0;
 
 /**
- * Keeps the place in the list of conversations while a conversation hides it on a phone, and over a way back from another page.
+ * Keeps the place in the list of conversations while a conversation hides it on narrow screens, and over a way back from another page.
  * @param isAside whether a conversation is open beside the list, or in its place
  */
 export function useKeptScroll(isAside: boolean) {

@@ -3,6 +3,8 @@ import { useEffect, useState } from "react";
 import type { MessageLog } from "./message-log";
 
 type Log = typeof MessageLog;
+/** Without a network it is fetched again this often. */
+const RETRY_MS = 2_000;
 let loaded: Log | null = null;
 
 /** Fetches what shows messages. The page that begins a conversation does without it until somebody is about to write. */
@@ -21,7 +23,20 @@ export function useLog(isDue: boolean): Log | null {
   const { MessageLog: own } = (useMatches().at(-1)?.handle ?? {}) as { MessageLog?: Log };
   const log = own ?? fetched.log;
   useEffect(() => {
-    if (isDue && !log) void loadLog().then((one) => setFetched({ log: one }));
+    if (!isDue || log) return;
+    const left = new AbortController();
+    let timer: number | undefined;
+    const fetchLog = async () => {
+      const one = await loadLog();
+      if (left.signal.aborted) return;
+      if (one) setFetched({ log: one });
+      else timer = window.setTimeout(() => void fetchLog(), RETRY_MS);
+    };
+    void fetchLog();
+    return () => {
+      left.abort();
+      window.clearTimeout(timer);
+    };
   }, [isDue, log]);
   return log;
 }

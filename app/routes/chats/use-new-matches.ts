@@ -37,7 +37,7 @@ export function useNewMatches(
   const hear = (event: LiveEvent) => {
     const isDue =
       event.type === "message"
-        ? !isKnown(event.conversation)
+        ? event.seq === 1 || !isKnown(event.conversation)
         : event.type === "likes" || event.type === "chats" || event.type === "reload";
     // What fails is asked for with the next change.
     if (isDue) void reload().catch(() => undefined);

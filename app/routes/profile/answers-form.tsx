@@ -1,6 +1,6 @@
 import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
 import { useActionData, useSearchParams } from "@remix-run/react";
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { ANSWER_MAX, MOST_ANSWERS } from "~/domain/members/rules";
 import type { SaveAnswers } from "~/domain/members/save-answers.server";
@@ -23,12 +23,15 @@ export function AnswersForm({ fields: { questions, rows, stored } }: { fields: A
   const result = useActionData<typeof takeAnswers>();
   const [params] = useSearchParams();
   const refused = isAnswersRefused(result) ? result : undefined;
-  // Each time that other answers are stored, the form begins anew with them.
+  const isSaved = params.get("done") === ANSWERS;
+  /** Whether something was typed since the form was sent. */
+  const isTyped = useRef(false);
+  // Each time that other answers are stored, the form begins anew with them, unless somebody writes on already.
   const version = JSON.stringify(stored);
-  const anew = useMemo(() => ({ ...STORED, version }), [version]);
+  const anew = useMemo(() => (isTyped.current ? undefined : { ...STORED, version }), [version]);
   const [form, field] = useForm<SaveAnswers>({
     id: ANSWERS,
-    lastResult: refused ?? anew,
+    lastResult: refused ?? (isSaved ? anew : undefined),
     defaultValue: stored,
   });
   return (
@@ -37,10 +40,16 @@ export function AnswersForm({ fields: { questions, rows, stored } }: { fields: A
       className={css.answers}
       method="post"
       action={`${paths.profile()}?form=${ANSWERS}#${ANSWERS}`}
+      onSubmitCapture={() => {
+        isTyped.current = false;
+      }}
+      onInput={() => {
+        isTyped.current = true;
+      }}
     >
       <h2 className={heading.section}>{t("profile:answers_title")}</h2>
       <p className={muted}>{t("profile:answers_text", { max: MOST_ANSWERS })}</p>
-      {!refused && params.get("done") === ANSWERS ? <Said isGood>{t("settings:saved")}</Said> : null}
+      {!refused && isSaved ? <Said isGood>{t("settings:saved")}</Said> : null}
       {rows.map((row) => (
         <Row
           key={row}

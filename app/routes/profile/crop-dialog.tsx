@@ -33,16 +33,21 @@ export function CropDialog({ photo, save, onClose }: CropProps) {
   const [position, setPosition] = useState<Point>({ x: 0, y: 0 });
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   const [cut, setCut] = useState<{ parts: Area; pixels: Area } | null>(null);
+  /** Whether Save was pressed: it may be before the photo is there, and counts once it is. */
+  const [isDue, setDue] = useState(false);
   const [isSaving, setSaving] = useState(false);
 
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
 
-  async function submit(): Promise<void> {
-    if (isSaving || !cut) return;
+  useEffect(() => {
+    if (isDue && cut) void submit(cut.pixels);
+  });
+
+  async function submit({ x, y, width, height }: Area): Promise<void> {
+    setDue(false);
     setSaving(true);
-    const { x, y, width, height } = cut.pixels;
     await save({
       left: x / photo.width,
       top: y / photo.height,
@@ -64,7 +69,7 @@ export function CropDialog({ photo, save, onClose }: CropProps) {
         className={css.form}
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          if (!isSaving) setDue(true);
         }}
       >
         <h2 className={heading.section} id="crop-title">
@@ -81,7 +86,10 @@ export function CropDialog({ photo, save, onClose }: CropProps) {
             onCropChange={setPosition}
             onZoomChange={setZoom}
             onCropSizeChange={setSize}
-            onCropAreaChange={(parts, pixels) => setCut({ parts, pixels })}
+            onCropAreaChange={(parts, pixels) => {
+              // As long as the photo is not there, its size is not a number.
+              if (pixels.width > 0) setCut({ parts, pixels });
+            }}
             disableAutomaticStylesInjection
             classes={{
               containerClassName: css.container,
@@ -136,7 +144,7 @@ export function CropDialog({ photo, save, onClose }: CropProps) {
           />
         </div>
         <div className={answers}>
-          <Button kind="primary" type="submit" aria-busy={isSaving || !cut || undefined} data-save>
+          <Button kind="primary" type="submit" aria-busy={isSaving || isDue || !cut || undefined} data-save>
             {t("photos:crop_save")}
           </Button>
           <Button onClick={() => dialog.current?.close()} data-close>

@@ -38,7 +38,7 @@ export function EditPage({ id, name, view, whole, photos, answers, stored, answe
   const { t } = useTranslation();
   const [form, field] = useForm<EditFields>({
     id: "profile",
-    lastResult: answer ?? STORED,
+    lastResult: answer ?? (saved ? STORED : undefined),
     defaultValue: stored,
   });
   const notice = refusalOf(form) ?? (answer ? null : saved);

@@ -18,6 +18,8 @@ type Props = {
   /** to what was sent last, unless it was saved */
   answer: SubmissionResult<string[]> | undefined;
   stored: Stored;
+  /** whether the page says that it was saved */
+  isSaved: boolean;
   countries: readonly Choice[];
   /** the country that the server rendered, and its regions */
   country: string;
@@ -25,11 +27,11 @@ type Props = {
 };
 
 /** Country, region and town. A town that is chosen or found brings its region; one that is typed drops the region of the town before. */
-export function LocationForm({ answer, stored, countries, country: given, regions }: Props) {
+export function LocationForm({ answer, stored, isSaved, countries, country: given, regions }: Props) {
   const { t } = useTranslation();
   const [form, field] = useForm<Stored>({
     id: "location",
-    lastResult: answer ?? STORED,
+    lastResult: answer ?? (isSaved ? STORED : undefined),
     defaultValue: stored,
   });
   const country = useRef<HTMLSelectElement & HTMLInputElement>(null);

@@ -83,6 +83,7 @@ export default function LocationSettings() {
         key={JSON.stringify(stored)}
         answer={answer}
         stored={stored}
+        isSaved={notice !== null}
         countries={countries}
         country={answer?.country ?? stored.country}
         regions={answer?.regions ?? regions}

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { City, type HomeTown, Latitude, Longitude } from "~/domain/accounts/home-town.server";
 import { genders } from "~/domain/accounts/rules";
+import { isInvited } from "~/domain/accounts/signup/invitations.server";
 import { type Around, countAround } from "~/domain/members/search/count-around.server";
 import { readRadius } from "~/domain/members/search/search-filters.server";
 import { unitOf } from "~/domain/places/distance.server";
@@ -29,7 +30,7 @@ const Asked = z.object({
 
 /**
  * How many members are around the town of the form, for whom the draft says: somebody who may sign up and took the first step. Nothing is
- * said of places that the brand does not serve, and of towns that are not known. 429 without a text.
+ * said of places that the brand does not serve, of towns that are not known, and for an invitation that is not valid. 429 without a text.
  */
 export async function answerAround(ctx: Ctx, request: Request): Promise<Response> {
   const { radius: text, ...town } = Asked.parse(Object.fromEntries(new URL(request.url).searchParams));
@@ -44,6 +45,8 @@ export async function answerAround(ctx: Ctx, request: Request): Promise<Response
     if (error instanceof TooOften) return told({ text: "", unit }, 429);
     throw error;
   }
+  if (modeFor(ctx, draft.invitation) === "invited" && !(await isInvited(ctx, draft.invitation)))
+    return told({ text: "", unit });
   const around = await aroundOf(ctx, draft, town, radius);
   return told({
     text: around ? sentenceOf(ctx, around, formatDistance(radius, unit, ctx.locale)) : "",

@@ -47,7 +47,7 @@ export function PlaceField({ view, problem, hint, beside, onType, onTown }: Prop
     longitude: draft.longitude,
   });
   const [active, setActive] = useState(-1);
-  const { towns, status, suggest, clear } = useTowns(countryNow);
+  const { towns, status, suggest, cancel, clear } = useTowns(countryNow);
   const isOpen = towns.length > 0;
   const [foundName, setFoundName] = useState("");
   const permission = useGeolocationPermission();
@@ -67,8 +67,9 @@ export function PlaceField({ view, problem, hint, beside, onType, onTown }: Prop
   useEffect(() => {
     if (choices === 0) return;
     chosen();
+    clear();
     setPlace((last) => ({ ...last, latitude: "", longitude: "" }));
-  }, [choices, chosen]);
+  }, [choices, chosen, clear]);
 
   function fill(city: string, next: Place): void {
     if (input.current) input.current.value = city;
@@ -105,7 +106,8 @@ export function PlaceField({ view, problem, hint, beside, onType, onTown }: Prop
     const same = towns.filter(({ city }) => city.toLowerCase() === typed);
     if (same.length === 1) choose(same[0]!);
     else {
-      // Suggestions that come later would open over what is looked at then.
+      // Suggestions that come later would open over what is looked at then. That there are none stays said.
+      cancel();
       if (isOpen || status === "") close();
       onTown?.();
     }

@@ -13,7 +13,8 @@ const none: Suggestions = { towns: [], status: "" };
 /**
  * Suggests towns of a country for a typed text. Needs no query client: the signup also stands over documents.
  * @param countryNow is asked whenever towns are loaded: the country may stand in a field beside
- * @returns the suggestions for the last text that was answered; `suggest` requests those for a text, `clear` drops them
+ * @returns the suggestions for the last text that was answered; `suggest` requests those for a text, `cancel` gives up
+ * what was requested and not answered, `clear` drops the suggestions too
  */
 export function useTowns(countryNow: () => string) {
   const [suggestions, setSuggestions] = useState(none);
@@ -54,6 +55,7 @@ export function useTowns(countryNow: () => string) {
 
   return {
     ...suggestions,
+    cancel,
     suggest: useCallback(
       (text: string) => {
         cancel();
