@@ -67,6 +67,22 @@ const settle = (page: Page) =>
     for (let times = 0; times < 2; times += 1) await (await fetch("/profile")).text();
   });
 
+/** Waits until the page has stopped scrolling: what lies where is measured then, and a finger that is put down moves nothing else. */
+const stopped = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        let [last, frames] = [Number.NaN, 0];
+        const look = () => {
+          frames = scrollY === last ? frames + 1 : 0;
+          last = scrollY;
+          if (frames < 10) requestAnimationFrame(look);
+          else resolve();
+        };
+        look();
+      }),
+  );
+
 for (const device of ["phone", "desktop"] as const) {
   test(`on a ${device} photos are added with progress, ordered, cropped and removed without leaving the page`, async ({
     site,
@@ -176,6 +192,7 @@ test("a finger that rests on a photo moves it, and one that moves on at once scr
   await expect(page.locator("#photos [data-draggable]")).toBeVisible();
   const photos = page.locator("#photos [data-photo]");
   await photos.nth(1).scrollIntoViewIfNeeded();
+  await stopped(page);
   const fingers = await fingersOn(page);
   const middle = async (at: number) => {
     const box = (await photos.nth(at).boundingBox())!;
@@ -188,8 +205,10 @@ test("a finger that rests on a photo moves it, and one that moves on at once scr
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
   await fingers.lift();
   await expect(page.locator("[data-dragged]")).toHaveCount(0);
+  await stopped(page);
   await page.evaluate(() => scrollTo(0, 0));
   await photos.nth(1).scrollIntoViewIfNeeded();
+  await stopped(page);
   const [target, start] = [await middle(0), await middle(1)];
   expect(target.x).toBe(to.x);
 
