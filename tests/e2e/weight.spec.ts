@@ -1,3 +1,4 @@
+import type { Page, Request } from "playwright/test";
 import { bytesOf as sum, weigh } from "../../scripts/bench/weigh";
 import { joinMember } from "../support/members";
 import { ask } from "../support/test-server";
@@ -40,6 +41,35 @@ for (const [brand, locale] of homes)
     expect(fonts.map(({ url }) => url)).toEqual(expect.arrayContaining(preloaded));
   });
 
+const QUIET_MS = 500;
+
+/**
+ * Watches what a page asks for. @returns waits until nothing was on its way for half a second: the load state "networkidle" tells of
+ * documents alone, not of pages that the app opens
+ */
+function watchRequests(page: Page): () => Promise<void> {
+  const open = new Set<Request>();
+  let lastMs = performance.now();
+  const note = (change: (request: Request) => void) => (request: Request) => {
+    if (request.resourceType() === "eventsource") return;
+    change(request);
+    lastMs = performance.now();
+  };
+  page.on(
+    "request",
+    note((request) => open.add(request)),
+  );
+  page.on(
+    "requestfinished",
+    note((request) => open.delete(request)),
+  );
+  page.on(
+    "requestfailed",
+    note((request) => open.delete(request)),
+  );
+  return () => expect.poll(() => open.size === 0 && performance.now() - lastMs > QUIET_MS).toBe(true);
+}
+
 test("the first page of the app and each page that follows bring no more script than was promised", async ({
   site,
   variables,
@@ -49,9 +79,10 @@ test("the first page of the app and each page that follows bring no more script 
   const { browser } = await joinMember(site.server, { query }, "velvet-hour.localhost", "NL");
   await context.addCookies([{ name: "session", value: browser.cookie("session")!, url: origin }]);
   const loaded = await weigh(page);
+  const settled = watchRequests(page);
   await page.goto("/members");
   await expect(page.locator("html")).toHaveAttribute("data-hydrated", "");
-  await page.waitForLoadState("networkidle");
+  await settled();
   const first = sum(loaded("Script"));
   expect(first).toBeGreaterThan(50 * KB);
   expect(first).toBeLessThanOrEqual(140 * KB);
@@ -60,7 +91,7 @@ test("the first page of the app and each page that follows bring no more script 
     if (path === "/profile") await page.locator("[popovertarget=account-menu]:visible").click();
     await page.locator(`:is(nav, #account-menu) a[href='${path}']`).first().click();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
-    await page.waitForLoadState("networkidle");
+    await settled();
     const after = sum(loaded("Script"));
     expect(after - before, path).toBeLessThanOrEqual(15 * KB);
     before = after;
@@ -77,15 +108,16 @@ for (const path of ["/settings/location", "/settings/delete"])
     const { browser } = await joinMember(site.server, { query }, "velvet-hour.localhost", "NL");
     await context.addCookies([{ name: "session", value: browser.cookie("session")!, url: origin }]);
     const loaded = await weigh(page);
+    const settled = watchRequests(page);
     const conform = () => loaded("Script").filter(({ url }) => url.includes("/conform-")).length;
     await page.goto("/settings");
     await expect(page.locator("html")).toHaveAttribute("data-hydrated", "");
-    await page.waitForLoadState("networkidle");
+    await settled();
     expect(conform()).toBe(0);
     const before = sum(loaded("Script"));
     await page.locator(`main a[href='${path}']:visible`).first().click();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
-    await page.waitForLoadState("networkidle");
+    await settled();
     expect(conform()).toBe(1);
     expect(sum(loaded("Script")) - before).toBeLessThanOrEqual(15 * KB);
   });
@@ -103,19 +135,20 @@ test("a profile and the conversation that its button opens bring no more script 
   const { page } = member;
   const [man] = await addCompany(variables.DATABASE_URL!, member, 1);
   const loaded = await weigh(page);
+  const settled = watchRequests(page);
   await page.goto("/members");
   await hydrated(page);
-  await page.waitForLoadState("networkidle");
+  await settled();
   const search = sum(loaded("Script"));
   await page.locator(`main h3 a[href^='/members/${man}']`).click();
   await expect(page).toHaveURL(new RegExp(`/members/${man}`));
-  await page.waitForLoadState("networkidle");
+  await settled();
   const profile = sum(loaded("Script"));
   expect(profile - search).toBeLessThanOrEqual(15 * KB);
   await page.locator(`main a[href='/members/${man}/chat']`).first().click();
   await expect(field(page)).toBeVisible();
   await expect(page.locator("[data-pane] h2")).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await settled();
   const chat = sum(loaded("Script"));
   expect(chat - profile).toBeGreaterThan(5 * KB);
   expect(chat - profile).toBeLessThanOrEqual(15 * KB);
