@@ -1,5 +1,3 @@
-import arial from "@capsizecss/metrics/arial";
-import timesNewRoman from "@capsizecss/metrics/timesNewRoman";
 import { fromBuffer } from "@capsizecss/unpack";
 
 /** Descriptors of a @font-face over local fonts that takes the web font's room until it has come. */
@@ -12,10 +10,14 @@ export type Fallback = {
   lineGapOverride: string;
 };
 
+/** Average letter width of a local font's Latin letters, weighted by frequency, from the metrics that Capsize publishes (no file of the fonts is needed). */
+const ARIAL = { xWidthAvg: 913, unitsPerEm: 2048 };
+const TIMES_NEW_ROMAN = { xWidthAvg: 832, unitsPerEm: 2048 };
+
 // Each list holds fonts of the same advance widths (Roboto's average differs from Arial's by 0.2 %), for one size-adjust
 // serves them all. Georgia would suit better but has no twin on Linux and Android.
-const SANS = { metrics: arial, local: ["Arial", "Liberation Sans", "Arimo", "Roboto", "Helvetica"] };
-const SERIF = { metrics: timesNewRoman, local: ["Times New Roman", "Liberation Serif", "Tinos", "Times"] };
+const SANS = { metrics: ARIAL, local: ["Arial", "Liberation Sans", "Arimo", "Roboto", "Helvetica"] };
+const SERIF = { metrics: TIMES_NEW_ROMAN, local: ["Times New Roman", "Liberation Serif", "Tinos", "Times"] };
 
 /**
  * Measures a web font and gives the local fallback scaled to its average letter width and line box.
