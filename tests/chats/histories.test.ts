@@ -13,7 +13,7 @@ import { addMembers } from "../support/plain-members";
 import { judge } from "./judge-history";
 
 /** How many are lived through; all 100,000 with `HISTORIES=100000 npx vitest run tests/chats/histories.test.ts`. */
-const HISTORIES = Number(process.env.HISTORIES ?? 4000);
+const HISTORIES = Number(process.env.HISTORIES ?? 1500);
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000_000);
 /** So many histories go on at any time, and so many connections they share. */
 const SIDE_BY_SIDE = 8;
