@@ -26,6 +26,7 @@ const alone = [
 ];
 /** Suites that take long, mostly waiting: they begin first, so that the others run beside them. */
 const longest = [
+  "tests/accounts/clean-up.test.ts",
   "tests/fault/push-killed.test.ts",
   "tests/fault/chats.test.ts",
   "tests/chats/histories.test.ts",
