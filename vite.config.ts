@@ -105,7 +105,8 @@ function iconChunk(icon: string): string | undefined {
   const [room, ...others] = iconRooms.get(icon) ?? [];
   if (!room && giftIcons.has(icon)) return "icons-gifts";
   if (room === "editor" && others.length === 0) return;
-  const isOwn = room === "chats" || room === "profile";
+  if (room === "chats" && others.length === 0) return "chats";
+  const isOwn = room === "profile";
   return isOwn && others.length === 0 ? `icons-${room}` : "icons";
 }
 
@@ -149,9 +150,17 @@ function togetherInTheBrowser(id: string): string | undefined {
     )
   )
     return "opening";
-  // What every page of the app runs: many small files pack worse than one.
+  // The list of conversations and an open one: whoever opens one of them opens the other, and together they pack better.
+  if (
+    /\/app\/routes\/chats\/(back-to-list|begin|chat-(list|row|screen)|chats\.css|closed-notice|composer|conversation|empty-log|face|gift-card|load-remove|matches|message-(bubble|log|text|words)|online-loader|pane-content|photo-message|price-line|profile-pane|thread|use-|waiting-bubble|widths)[\w.-]*\.tsx?/.test(
+      id,
+    )
+  )
+    return "chats";
+  // What every page of the app runs: many small files pack worse than one. What sends a message comes along, since a message's notice
+  // leads from every page straight to a conversation.
   const isShell =
-    /\/app\/(i18n\/|paths\.ts|layouts\/(shell\/(?!message-toast-card\.tsx)|live\/|likes\/(like-button|liked|show-like)|app-parts|call|data-requests|page-|person-list|use-(navigation|page|part|returned|whole))|routes\/(error\/|offline\/offline-content|pages\/(prose|questions))|ui\/(app-back|button|card|count|field|form|link|mark|member-card|photo|prefers-still|prepare-page|round|row|text|theme|tokens|use-go-back|view-transitions))/;
+    /\/app\/(i18n\/|paths\.ts|layouts\/(shell\/(?!message-toast-card\.tsx)|live\/|likes\/(duo|like-button|liked|show-like)|app-parts|call|data-requests|page-|person-list|use-(navigation|page|part|returned|whole))|routes\/(chats\/(ask|dates|outbox|post|sender|use-live)\.|error\/|offline\/offline-content|pages\/(prose|questions)|profile\/pronouns-field)|ui\/(app-back|button|card|count|field|form|link|mark|member-card|notice|photo|prefers-still|prepare-page|round|row|text|theme|tokens|use-go-back|view-transitions))/;
   return isShell.test(id) ? "shell" : undefined;
 }
 
@@ -184,7 +193,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     assetsInlineLimit: 0,
     cssCodeSplit: false,
     // Many small files pack worse and ask more often than few.
-    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: togetherInTheBrowser } },
+    rollupOptions: isSsrBuild
+      ? {}
+      : { output: { manualChunks: togetherInTheBrowser, onlyExplicitManualChunks: true } },
   },
   ssr: {
     // React and Remix are bundled, so that the production build of React runs whatever NODE_ENV says; libraries of many small modules,

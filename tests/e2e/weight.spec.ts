@@ -3,7 +3,7 @@ import { bytesOf as sum, weigh } from "../../scripts/bench/weigh";
 import { joinMember } from "../support/members";
 import { ask } from "../support/test-server";
 import { type Brand, brands } from "./support/brands";
-import { field, join } from "./support/chatting";
+import { field, join, log } from "./support/chatting";
 import { addCompany } from "./support/company";
 import { hydrated } from "./support/hydrated";
 import { expect, test } from "./support/site";
@@ -153,3 +153,34 @@ test("a profile and the conversation that its button opens bring no more script 
   expect(chat - profile).toBeGreaterThan(5 * KB);
   expect(chat - profile).toBeLessThanOrEqual(15 * KB);
 });
+
+for (const device of ["phone", "desktop"] as const)
+  test(`on a ${device}, Reply on the toast of a message opens the conversation with no more script than was promised`, async ({
+    site,
+    variables,
+  }) => {
+    const flow = { brand: "velvet-hour", country: "NL", device } as const;
+    const [ana, bo] = [
+      await join(site, variables.DATABASE_URL, flow),
+      await join(site, variables.DATABASE_URL, flow),
+    ];
+    const { page } = ana;
+    const loaded = await weigh(page);
+    const settled = watchRequests(page);
+    await page.goto("/members");
+    await hydrated(page);
+    await bo.write(ana.id, "Good evening");
+    const toast = page.locator("[data-message-toast] > *");
+    await expect(toast).toContainText(bo.name);
+    // The toast goes by itself; under the pointer it stays.
+    await toast.hover();
+    await settled();
+    const search = sum(loaded("Script"));
+    await toast.locator("a").last().click();
+    await expect(log(page)).toContainText("Good evening");
+    await expect(field(page)).toBeVisible();
+    await settled();
+    const reply = sum(loaded("Script"));
+    expect(reply - search).toBeGreaterThan(5 * KB);
+    expect(reply - search).toBeLessThanOrEqual(15 * KB);
+  });
