@@ -150,9 +150,11 @@ function togetherInTheBrowser(id: string): string | undefined {
     )
   )
     return "opening";
+  // Facts and answers of a profile stand beside a conversation, too, with their icons.
+  if (/\/app\/routes\/profile\/(answer|facts)\./.test(id)) return "icons-profile";
   // The list of conversations and an open one: whoever opens one of them opens the other, and together they pack better.
   if (
-    /\/app\/routes\/chats\/(back-to-list|begin|chat-(list|row|screen)|chats\.css|closed-notice|composer|conversation|empty-log|face|gift-card|load-remove|matches|message-(bubble|log|text|words)|online-loader|pane-content|photo-message|price-line|profile-pane|thread|use-|waiting-bubble|widths)[\w.-]*\.tsx?/.test(
+    /\/app\/routes\/chats\/(back-to-list|begin|chat-(list|row|screen)|chats\.css|closed-notice|composer|conversation|empty-log|face|gift-card|load-remove|matches|message-(bubble|log|text|words)|online-loader|photo-message|price-line|profile-pane|thread|use-|waiting-bubble|widths)[\w.-]*\.tsx?/.test(
       id,
     )
   )

@@ -1,22 +1,18 @@
-import { useLoaderData, useMatches } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { MessageCircle } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { heading, muted } from "~/ui/text.css";
 import { ChatList } from "./chat-list";
 import * as css from "./chats.css";
-import type { Conversation } from "./conversation";
+import { Conversation } from "./conversation";
 import { useScreen } from "./use-screen";
 import type { ShownData } from "./views";
-
-type ChatHandle = { Conversation?: typeof Conversation };
 
 /** Conversations and the one that is open: side by side from 992 px on, one at a time below. product.md §2 */
 export function ChatScreen() {
   const data = useLoaderData() as ShownData;
   const screen = useScreen(data);
   const { opened } = data;
-  // The pages with a conversation bring its script: the list does without it.
-  const { Conversation } = (useMatches().at(-1)?.handle ?? {}) as ChatHandle;
   return (
     <div
       className={`${css.frame} ${opened ? css.open : ""}`}
@@ -24,7 +20,7 @@ export function ChatScreen() {
       data-ready={screen.isReady || undefined}
     >
       <ChatList screen={screen} current={opened?.conversation ?? null} isAside={opened !== null} />
-      {opened && Conversation ? (
+      {opened ? (
         <Conversation opened={opened} screen={screen} />
       ) : (
         <NothingChosen hasChats={screen.list.chats.length > 0} />

@@ -13,7 +13,6 @@ import type { Priced } from "./credits-dialog";
 import type { Waiting } from "./outbox";
 import { PriceLine } from "./price-line";
 import { useDraft } from "./use-draft";
-import { loadLog } from "./use-log";
 import type { Screen } from "./use-screen";
 import { useTyping } from "./use-typing";
 import type { OpenedView, To } from "./views";
@@ -100,13 +99,7 @@ export function Composer({
   };
   return (
     <>
-      <form
-        className={css.composer}
-        method="post"
-        onSubmit={submit}
-        onFocus={() => void loadLog()}
-        ref={form}
-      >
+      <form className={css.composer} method="post" onSubmit={submit} ref={form}>
         {refused ? <Said>{refused.refused}</Said> : null}
         {thread.held ? <p className={css.unconfirmed}>{t("errors:unconfirmed_sender")}</p> : null}
         <input type="hidden" name="client_message_id" value={facts.clientId} />

@@ -1,19 +1,16 @@
 import { useTranslation } from "react-i18next";
 import { Begin } from "./begin";
-import type { Waiting } from "./outbox";
 import * as css from "./thread.css";
 import type { Screen } from "./use-screen";
 import type { OpenedView } from "./views";
 
-/** A conversation that begins: what helps to do so, and the first message until what shows messages is there. */
+/** A conversation that begins: what helps to do so. */
 export function EmptyLog({
   thread,
-  waiting,
   screen,
   put,
 }: {
   thread: OpenedView;
-  waiting: readonly Waiting[];
   screen: Screen;
   put: (text: string) => void;
 }) {
@@ -29,14 +26,7 @@ export function EmptyLog({
         tabIndex={0}
       >
         <div className={css.messages}>
-          {waiting.length === 0 && !profile.closed ? (
-            <Begin thread={thread} screen={screen} put={put} />
-          ) : null}
-          {waiting.map(({ id, text }) => (
-            <article key={id} className={css.own} data-waiting="sending" data-end>
-              {text ? <p className={css.bubble}>{text}</p> : null}
-            </article>
-          ))}
+          {profile.closed ? null : <Begin thread={thread} screen={screen} put={put} />}
         </div>
       </div>
     </div>

@@ -7,10 +7,9 @@ import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths, readId } from "~/paths";
 import { actInChat } from "./act-in-chat.server";
 import { chatScreen } from "./chat-screen.server";
-import { Conversation } from "./conversation";
 import { onlineLoader } from "./online-loader";
 
-export const handle = { i18n: ["chats", "match"], Conversation };
+export const handle = { i18n: ["chats", "match"] };
 
 export { ChatScreen as default } from "./chat-screen";
 

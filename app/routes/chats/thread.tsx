@@ -8,10 +8,10 @@ import { tellSeen } from "./ask";
 import { Composer } from "./composer";
 import type { Priced } from "./credits-dialog";
 import { EmptyLog } from "./empty-log";
+import { MessageLog } from "./message-log";
 import { goesTo } from "./outbox";
 import * as css from "./thread.css";
 import { ThreadTop } from "./thread-top";
-import { useLog } from "./use-log";
 import type { Screen } from "./use-screen";
 import { useThread } from "./use-thread";
 import type { OpenedView } from "./views";
@@ -114,7 +114,6 @@ export function Thread({ opened, screen }: { opened: OpenedView; screen: Screen 
     return isHere && !thread.messages.some(({ client_message_id }) => client_message_id === id);
   });
   const isEmpty = thread.messages.length === 0 && mine.length === 0;
-  const Log = useLog(!isEmpty);
   return (
     <section className={css.thread} aria-label={profile.name}>
       <ThreadTop
@@ -123,8 +122,10 @@ export function Thread({ opened, screen }: { opened: OpenedView; screen: Screen 
         hasPane={opened.pane !== null}
         changed={() => void catchUp()}
       />
-      {Log ? (
-        <Log
+      {isEmpty ? (
+        <EmptyLog thread={thread} screen={screen} put={(text) => put.current(text)} />
+      ) : (
+        <MessageLog
           state={state}
           waiting={mine}
           screen={screen}
@@ -134,8 +135,6 @@ export function Thread({ opened, screen }: { opened: OpenedView; screen: Screen 
             if (atEnd) look();
           }}
         />
-      ) : (
-        <EmptyLog thread={thread} waiting={mine} screen={screen} put={(text) => put.current(text)} />
       )}
       {/* The bar knows whether there is a network; styles show this with it. APP §1 */}
       <p className={css.offline} role="status">
