@@ -8,9 +8,9 @@ import { Button } from "~/ui/button";
 import { type Choice, SelectField } from "~/ui/field";
 import { Form } from "~/ui/form";
 import { STORED } from "../account/refusal-of";
-import { type Place, PlaceField } from "../signup/place-field";
+import { type Place, PlaceField } from "../place/place-field";
+import { useGeolocationPermission } from "../place/use-locate";
 import * as css from "./settings-page.css";
-import { useGeolocationPermission } from "./use-location-form";
 
 type Stored = { country: string; countryregion: string; city: string };
 

@@ -4,12 +4,12 @@ import { UserSearch } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { findSignupMatches } from "~/domain/members/find-signup-matches.server";
 import { requireMember } from "~/http/request/require-member.server";
+import { CardGrid } from "~/layouts/likes/card-grid";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { heading, hiddenText, lede, muted, page, wrap } from "~/ui/text.css";
 import { icon, stack } from "../account/account-page.css";
-import { CardGrid } from "./card-grid";
 
 export const handle = { i18n: ["signup"] };
 

@@ -5,9 +5,9 @@ import { roundPlain } from "~/ui/button.css";
 import { type Choice, Problem } from "~/ui/field";
 import { field, hint as hintStyle, input as inputStyle } from "~/ui/field.css";
 import { hiddenText, label } from "~/ui/text.css";
-import { useGeolocationPermission, useLocate } from "../settings/use-location-form";
 import * as css from "./place-field.css";
 import { TownList } from "./town-list";
+import { useGeolocationPermission, useLocate } from "./use-locate";
 import { type Town, useTowns } from "./use-towns";
 
 export type Place = { country: string; countryregion: string; latitude: string; longitude: string };

@@ -1,8 +1,8 @@
 import type { MemberCard as Card } from "~/domain/members/member-cards.server";
-import { LikeButton } from "~/layouts/likes/like-button";
 import { paths } from "~/paths";
 import { MemberCard } from "~/ui/member-card";
 import { grid } from "~/ui/member-card.css";
+import { LikeButton } from "./like-button";
 
 const EAGER = 4;
 
