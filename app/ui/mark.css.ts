@@ -37,9 +37,10 @@ export const notice = style({
 globalStyle(`${notice} > svg`, { marginTop: "0.1em" });
 
 /** A notice that spells the mark out. */
-const spelled = style({ alignItems: "center", borderColor: vars.color["line-strong"] });
+const spelled = style({ alignItems: "start", borderColor: vars.color["line-strong"] });
 globalStyle(`${notice}.${spelled} > svg`, {
-  margin: 0,
+  // Its middle is that of the first line.
+  marginBlock: "-0.2rem 0",
   width: "2.1rem",
   height: "2.1rem",
   padding: "0.45rem",

@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { breaksLongWords, controlEdge, hairline, vars } from "./theme.css";
+import { below, breaksLongWords, controlEdge, hairline, vars } from "./theme.css";
 
 /** A list of settings or places to go: hairlines between, no boxes. */
 export const rows = style({ listStyle: "none", margin: 0, padding: 0 });
@@ -15,6 +15,13 @@ export const row = style({
   minHeight: 64,
 });
 globalStyle(`${row} > svg`, { flex: "none", width: 22, height: 22, alignSelf: "start", marginTop: "0.15em" });
+/** On phones every control of a list with icons stands below its text, so that no row differs from the next. */
+globalStyle(`${row}:has(> svg) > :not(svg, :nth-child(2))`, {
+  "@media": { [below.medium]: { marginInlineStart: 40 } },
+});
+globalStyle(`${row}:has(> svg) > :nth-child(2)`, {
+  "@media": { [below.medium]: { flexBasis: "calc(100% - 40px)" } },
+});
 export const rowText = style([breaksLongWords, { flex: "1 1 11em", minWidth: 0 }]);
 export const rowTitle = style({ fontWeight: 600, lineHeight: 1.35 });
 

@@ -59,6 +59,8 @@ for (const loud of [heading.hero, heading.title])
       WebkitBoxDecorationBreak: "clone",
       // The marker reaches past its words by the brand's outline; growing with the letters, it would part a word from its full stop.
       padding: `0 calc(1.5 * ${vars.shape["outline-width"]}) 0.08em`,
+      // At the start of a line its letters stand below those of the line before.
+      marginInlineStart: `calc(-1.5 * ${vars.shape["outline-width"]})`,
     });
 
 export const lede = style({

@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { bodySize, breaksLongWords, from, navEdgeRoom, outlineAtLeast, vars } from "~/ui/theme.css";
+import { below, bodySize, breaksLongWords, from, navEdgeRoom, outlineAtLeast, vars } from "~/ui/theme.css";
 
 /** What a member should know or do, under the bar. */
 export const strip = style({
@@ -12,6 +12,8 @@ export const strip = style({
 globalStyle(`${strip}:not([hidden]) ~ ${strip}`, {
   paddingTop: 12,
   borderTop: `1px solid ${vars.color["line-strong"]}`,
+  // On phones one at a time, the most important first. DESIGN §4
+  "@media": { [below.medium]: { display: "none" } },
 });
 
 /** Where a script will show it in another way: gone before the first paint, so that nothing moves. */

@@ -36,9 +36,10 @@ export const links = style({
 });
 globalStyle(`${links} a`, {
   ...breaksLongWords,
-  display: "inline-flex",
-  alignItems: "center",
+  display: "inline-block",
   minHeight: 44,
+  // Beside a link of two lines, one of one line stands at the height of the first.
+  paddingBlock: "calc((44px - 1.55em) / 2)",
   textDecoration: "none",
 });
 globalStyle(`${links} a:hover`, { textDecoration: "underline" });

@@ -18,6 +18,7 @@ import type { Shell } from "./shell.server";
 export function Places({ shell, isPremium }: { shell: Shell; isPremium: boolean }) {
   const { t } = useTranslation();
   const { messages, likes, credits } = useCounts(countsOf(shell));
+  const at = isFirstMessage.test(shell.path) ? paths.chats() : shell.path;
   const places = [
     { href: paths.members(), text: t("common:tab_search"), Icon: Search },
     {
@@ -64,7 +65,7 @@ export function Places({ shell, isPremium }: { shell: Shell; isPremium: boolean 
           key={href}
           className={className ? `${css.navLink} ${className}` : css.navLink}
           href={href}
-          aria-current={isAt(shell.path, [href, ...(others ?? [])]) ? "page" : undefined}
+          aria-current={isAt(at, [href, ...(others ?? [])]) ? "page" : undefined}
         >
           <Icon aria-hidden />
           <span>{text}</span>
@@ -88,6 +89,9 @@ type Place = {
   badge?: ReactNode;
   className?: string;
 };
+
+/** A conversation that has no number yet stands below its member. */
+const isFirstMessage = /^\/members\/[^/]+\/chat$/;
 
 const isAt = (path: string, places: readonly string[]) =>
   places.some((place) => path === place || path.startsWith(`${place}/`));

@@ -136,6 +136,8 @@ export const rowLast = style({
   fontSize: bodySize(0.9375),
   lineHeight: 1.4,
   selectors: { "[data-unread] &": { color: vars.color.ink, fontWeight: 600 } },
+  // Where no button comes to the corner and nothing is unread, the line has the whole width.
+  "@media": { "(hover: none)": { selectors: { "&:has(+ :empty)": { gridColumn: "2 / 4" } } } },
 });
 globalStyle(`${rowLast} svg`, { width: 16, height: 16 });
 export const rowText = style({ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" });
@@ -145,6 +147,7 @@ export const tick = style({
 });
 /** Room for the button that stands over the link's corner. */
 export const rowCount = style({ justifySelf: "end", minWidth: 34, display: "grid", justifyItems: "end" });
+globalStyle(`${rowCount}:empty`, { "@media": { "(hover: none)": { display: "none" } } });
 globalStyle(`${rowLink}:hover ${rowCount} > *`, {
   "@media": { "(hover: hover)": { visibility: "hidden" } },
 });

@@ -155,6 +155,11 @@ export function Composer({
               placeholder={t("chats:write")}
               aria-describedby="price"
               aria-invalid={left < 0 || undefined}
+              // The field takes the focus; the browser's own bubble would say so in its own language.
+              onInvalid={(event) => {
+                event.preventDefault();
+                draft.focus();
+              }}
               enterKeyHint="enter"
               onKeyDown={keys}
               onInput={() => {

@@ -1,5 +1,5 @@
-import { style } from "@vanilla-extract/css";
-import { from, vars } from "~/ui/theme.css";
+import { globalStyle, style } from "@vanilla-extract/css";
+import { below, from, vars } from "~/ui/theme.css";
 
 export const lost = style({
   display: "grid",
@@ -20,8 +20,12 @@ export const code = style({
     },
   },
 });
+globalStyle(`${text} > a:first-of-type`, { "@media": { [below.medium]: { width: "100%" } } });
 export const picture = style({
-  width: "60%",
-  justifySelf: "start",
-  "@media": { [from.medium]: { width: "min(100%, 24rem)", justifySelf: "center" } },
+  width: "100%",
+  "@media": {
+    // Twice itself, like the code.
+    [below.medium]: { selectors: { "&&": { aspectRatio: "4 / 3" } } },
+    [from.medium]: { width: "min(100%, 24rem)", justifySelf: "center" },
+  },
 });

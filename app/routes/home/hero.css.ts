@@ -23,7 +23,8 @@ export const hero = style({
 });
 export const heroGrid = style({
   display: "grid",
-  gridTemplate: '"text" auto "media" auto "facts" auto "cta" auto / minmax(0, 1fr)',
+  // The way in stands above the facts: browsers' own bars take the foot of a phone's screen.
+  gridTemplate: '"text" auto "media" auto "cta" auto "facts" auto / minmax(0, 1fr)',
   gap: "18px clamp(24px, 5vw, 72px)",
   "@media": {
     [below.medium]: { gap: 14 },
@@ -51,7 +52,8 @@ export const heroText = style({
   gridArea: "text",
   display: "grid",
   gap: "clamp(12px, 1.8vw, 22px)",
-  alignContent: "center",
+  // Next to the way in, however high the pictures beside are.
+  alignContent: "end",
   textAlign: vars.space["hero-align"] as "start",
   justifyItems: vars.space["hero-align"],
 });

@@ -11,11 +11,8 @@ export const section = style({
   "@media": { [below.medium]: { paddingBlock: `calc(${vars.space.section} * 0.42)` } },
 });
 export const sectionHead = style({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: "8px 24px",
-  justifyContent: "space-between",
-  alignItems: "end",
+  display: "grid",
+  gap: 10,
   marginBottom: "clamp(20px, 3vw, 36px)",
 });
 globalStyle(`${sectionHead} p`, { maxWidth: "36em", textWrap: "balance" });
@@ -59,7 +56,7 @@ export const feature = style({
   color: vars.color["on-feature"],
   borderBlock: hairline,
 });
-globalStyle(`${feature} h2 em`, { color: "inherit" });
+globalStyle(`${feature} h2 em`, { color: "inherit", background: "none", marginInline: 0, paddingInline: 0 });
 const featureLine = `${vars.shape["line-width"]} solid color-mix(in srgb, currentcolor 28%, transparent)`;
 export const points = style({ display: "grid", alignContent: "start" });
 globalStyle(`${points} li`, {

@@ -1,4 +1,6 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
+import { below } from "~/ui/theme.css";
 
 export const head = style({ display: "grid", gap: 10, paddingBottom: 24 });
 export const form = style({ display: "grid", gap: 28, justifyItems: "start", maxWidth: "34rem" });
+globalStyle(`${form} > button`, { "@media": { [below.medium]: { width: "100%" } } });

@@ -57,7 +57,7 @@ export default function LangConfig() {
             </label>
           ))}
         </fieldset>
-        <Button kind="primary" type="submit">
+        <Button kind="primary" size="large" type="submit">
           {t("site:lang_save")}
         </Button>
       </form>

@@ -68,7 +68,7 @@ export default function LanguageSettings() {
           ))}
         </fieldset>
         <Problem id="language-error" text={problem} />
-        <Button kind="primary" type="submit">
+        <Button kind="primary" size="large" type="submit">
           {t("settings:save")}
         </Button>
       </Form>

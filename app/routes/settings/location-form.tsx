@@ -130,7 +130,7 @@ export function LocationForm({ answer, stored, isSaved, countries, country: give
         </div>
       </div>
       <div className={css.actions}>
-        <Button kind="primary" type="submit">
+        <Button kind="primary" size="large" type="submit">
           {t("settings:save")}
         </Button>
         {countries.length > 1 ? (

@@ -71,7 +71,7 @@ export default function PrivacySettings() {
       lede={t("settings:privacy_lede")}
       notice={notice}
     >
-      <Form className={css.section} method="post" action={paths.settings("privacy")} {...atOnce}>
+      <Form className={css.main} method="post" action={paths.settings("privacy")} {...atOnce}>
         <ul className={`${rows} ${css.ruled}`}>
           <SwitchRow
             name="invisible"

@@ -1,5 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { heading } from "~/ui/text.css";
+import { HEAD_HEIGHT } from "~/ui/head-row.css";
+import { heading, page } from "~/ui/text.css";
 import {
   below,
   bodySize,
@@ -7,10 +8,17 @@ import {
   currentMark,
   from,
   hairline,
+  navEdgeRoom,
+  pageMargin,
   pressedWide,
   vars,
 } from "~/ui/theme.css";
 
+/** On phones the way back takes the place of the bar, at the top of the screen. */
+export const screen = style([
+  page,
+  { "@media": { [below.medium]: { selectors: { "&&": { paddingTop: 0 } } } } },
+]);
 /** One column; on a desktop what is beside, and the page. */
 export const frame = style({
   display: "grid",
@@ -67,7 +75,12 @@ globalStyle(`${place} > svg`, {
 globalStyle(`${place} > span`, { flex: 1, minWidth: 0 });
 
 export const main = style({ display: "grid", gap: 26, minWidth: 0 });
-export const head = style({ display: "grid", gap: 8, minWidth: 0 });
+export const head = style({
+  display: "grid",
+  gap: 8,
+  minWidth: 0,
+  "@media": { [below.medium]: { paddingTop: navEdgeRoom } },
+});
 export const section = style({ display: "grid", gap: 14, minWidth: 0 });
 /** A section's fields, no wider than what is typed into them. */
 export const form = style({ display: "grid", gap: 20, justifyItems: "start", minWidth: 0 });
@@ -83,25 +96,34 @@ export const actions = style({
   width: "100%",
 });
 
-/** Back to the page that a page belongs to. */
-export const upAlways = style([
+/** Its words begin where the page's do, from one edge of the screen to the other. */
+const aboveBase = style({
+  selectors: { "&&": { paddingTop: 0 } },
+  "@media": {
+    [below.medium]: { marginInline: `calc(-1 * ${pageMargin})`, paddingInline: pageMargin },
+    [from.medium]: { marginBottom: -16 },
+  },
+});
+export const above = {
+  always: aboveBase,
+  belowLarge: style([aboveBase, { "@media": { [from.large]: { display: "none" } } }]),
+  onPhone: style([aboveBase, { "@media": { [from.medium]: { display: "none" } } }]),
+};
+export const up = style([
   breaksLongWords,
   {
     display: "inline-flex",
     alignItems: "center",
     gap: 8,
     minHeight: 44,
-    justifySelf: "start",
-    marginBottom: -16,
     color: vars.color["primary-ink"],
     fontWeight: 600,
     fontSize: bodySize(0.9375),
     textDecoration: "none",
+    "@media": { [below.medium]: { minHeight: HEAD_HEIGHT, color: "inherit" } },
   },
 ]);
-globalStyle(`${upAlways} > svg`, { width: 20, height: 20, flex: "none" });
-/** Back to the overview, where it is not beside the page. */
-export const up = style([upAlways, { "@media": { [from.large]: { display: "none" } } }]);
+globalStyle(`${up} > svg`, { width: 20, height: 20, flex: "none" });
 
 /** What is set now: name and value by hairlines. */
 export const facts = style({ borderBlock: hairline });

@@ -2,12 +2,28 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
+import { head as headRow } from "~/ui/head-row.css";
 import { Link } from "~/ui/link";
 import { Said } from "~/ui/notice";
-import { heading, lede as ledeStyle, muted, page, wrap } from "~/ui/text.css";
+import { heading, lede as ledeStyle, muted, wrap } from "~/ui/text.css";
 import type { Notice } from "../account/form-answer.server";
 import * as css from "./settings-page.css";
 import { type SettingsPlace, settingsPlaces } from "./settings-places";
+
+/**
+ * The way back to the page that a page belongs to. On phones it is the head of the screen, and stays in sight. APP §1
+ * @param shown "belowLarge" where a desktop has the overview beside the page
+ */
+export function Up({ href, title, shown }: { href: string; title: string; shown: keyof typeof css.above }) {
+  return (
+    <div className={`${headRow} ${css.above[shown]}`}>
+      <Link className={css.up} href={href}>
+        <ArrowLeft aria-hidden />
+        {title}
+      </Link>
+    </div>
+  );
+}
 
 /** The frame of a page of the settings: the other places beside it on a desktop, the way back to them on a phone. */
 export function SettingsPage({
@@ -28,7 +44,7 @@ export function SettingsPage({
 }) {
   const { t } = useTranslation();
   return (
-    <div className={`${wrap} ${page} ${css.frame}`}>
+    <div className={`${wrap} ${css.screen} ${css.frame}`}>
       <nav className={css.beside} aria-label={t("settings:title")}>
         <Link className={css.whole} href={paths.settings()}>
           {t("settings:title")}
@@ -45,10 +61,11 @@ export function SettingsPage({
         </ul>
       </nav>
       <div className={css.main}>
-        <Link className={within ? css.upAlways : css.up} href={within?.href ?? paths.settings()}>
-          <ArrowLeft aria-hidden />
-          {within?.title ?? t("settings:title")}
-        </Link>
+        <Up
+          href={within?.href ?? paths.settings()}
+          title={within?.title ?? t("settings:title")}
+          shown={within ? "always" : "belowLarge"}
+        />
         <header className={css.head}>
           <h1 className={heading.title}>{title}</h1>
           {lede ? <p className={`${ledeStyle} ${muted}`}>{lede}</p> : null}

@@ -1,12 +1,24 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { bodySize, breaksLongWords, from, hairline, pressedWide, vars } from "~/ui/theme.css";
+import {
+  below,
+  bodySize,
+  breaksLongWords,
+  from,
+  hairline,
+  navEdgeRoom,
+  pressedWide,
+  vars,
+} from "~/ui/theme.css";
 
 /** The overview's own title, at the height of the first place. */
 export const head = style({
   display: "grid",
   gap: 8,
   minWidth: 0,
-  "@media": { [from.large]: { paddingTop: 14, position: "sticky", top: 108 } },
+  "@media": {
+    [below.medium]: { paddingTop: navEdgeRoom },
+    [from.large]: { paddingTop: 14, position: "sticky", top: 108 },
+  },
 });
 export const places = style({ minWidth: 0 });
 globalStyle(`${places} > li + li`, { borderTop: hairline });

@@ -8,11 +8,13 @@ import type { Ctx } from "~/http/context.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { isLocale, languages } from "~/i18n/languages";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
+import { paths } from "~/paths";
 import { Link } from "~/ui/link";
-import { heading, muted, page, wrap } from "~/ui/text.css";
+import { heading, muted, wrap } from "~/ui/text.css";
 import { Address } from "./address";
 import * as css from "./settings.css";
-import { frame } from "./settings-page.css";
+import { Up } from "./settings-page";
+import { frame, screen } from "./settings-page.css";
 import { settingsPlaces } from "./settings-places";
 
 export const handle = { i18n: ["settings"] };
@@ -52,7 +54,8 @@ export default function Settings() {
   const { t } = useTranslation();
   const { name, lines } = useLoaderData<typeof loader>();
   return (
-    <div className={`${wrap} ${page} ${frame}`}>
+    <div className={`${wrap} ${screen} ${frame}`}>
+      <Up href={paths.profile()} title={t("common:nav_profile")} shown="onPhone" />
       <header className={css.head}>
         <h1 className={heading.title}>{t("settings:title")}</h1>
         <p className={muted}>{name}</p>

@@ -37,10 +37,22 @@ export const ways = style({
   "@media": { "(scripting: none)": { display: "none" } },
 });
 /** A file field that looks like a button. */
-export const way = style([kind.quiet, { position: "relative", overflow: "hidden" }]);
-globalStyle(`${way} svg`, { width: 20, height: 20 });
-globalStyle(`${way} input`, { position: "absolute", inset: 0, opacity: 0, cursor: "pointer", fontSize: 0 });
-globalStyle(`${way}:has(:focus-visible)`, { outline: `3px solid ${vars.color.focus}`, outlineOffset: 2 });
+const fileButton = style({ position: "relative", overflow: "hidden" });
+export const way = style([kind.quiet, fileButton]);
+/** The loudest button, until there is a photo. */
+export const first = style([kind.primary, fileButton]);
+globalStyle(`${fileButton} svg`, { width: 20, height: 20 });
+globalStyle(`${fileButton} input`, {
+  position: "absolute",
+  inset: 0,
+  opacity: 0,
+  cursor: "pointer",
+  fontSize: 0,
+});
+globalStyle(`${fileButton}:has(:focus-visible)`, {
+  outline: `3px solid ${vars.color.focus}`,
+  outlineOffset: 2,
+});
 /** Only what is held in a hand takes a photo of its owner. */
 export const camera = style({ "@media": { "(hover: hover) and (pointer: fine)": { display: "none" } } });
 export const sending = style({ width: "100%", accentColor: vars.color["primary-ink"] });

@@ -10,6 +10,7 @@ import { photo as photoStyle } from "~/ui/photo.css";
 import { heading, muted } from "~/ui/text.css";
 import type { CropProps } from "../profile/crop-dialog";
 import * as css from "./photo-step.css";
+import { later } from "./signup.css";
 import { useSignupActions } from "./signup-actions";
 import { Frame } from "./signup-frame";
 import { useFirstPhoto } from "./use-first-photo";
@@ -32,13 +33,15 @@ export function PhotoStep({ next }: { next: Record<string, string> }) {
       first.fail();
     }
   };
-  const later = (
-    <Onward kind="text" size="small" next={next}>
-      {t("signup:photo_later")}
-    </Onward>
+  const corner = (
+    <span className={later}>
+      <Onward kind="text" size="small" next={next}>
+        {t("signup:photo_later")}
+      </Onward>
+    </span>
   );
   return (
-    <Frame step={4} picture={null} corner={isAdded ? null : later}>
+    <Frame step={4} picture={null} corner={isAdded ? null : corner}>
       <h1 className={heading.title}>{t("signup:photo_title")}</h1>
       <p className={muted}>{t("signup:photo_lede")}</p>
       <div className={css.pick}>
@@ -77,11 +80,16 @@ export function PhotoStep({ next }: { next: Record<string, string> }) {
         <Said isGood>{t("signup:photo_added")}</Said>
       ) : (
         <div className={css.ways}>
-          <FileButton icon={<ImagePlus aria-hidden />} choose={first.choose} isBusy={isSending}>
+          <FileButton
+            className={first.file ? css.way : css.first}
+            icon={<ImagePlus aria-hidden />}
+            choose={first.choose}
+            isBusy={isSending}
+          >
             {t(first.file ? "signup:photo_another" : "signup:photo_choose")}
           </FileButton>
           <FileButton
-            className={css.camera}
+            className={`${css.way} ${css.camera}`}
             icon={<Camera aria-hidden />}
             choose={first.choose}
             isBusy={isSending}
@@ -112,7 +120,7 @@ export function PhotoStep({ next }: { next: Record<string, string> }) {
             {t("signup:photo_add")}
           </Button>
         ) : (
-          <Onward kind="primary" size="large" wide next={next}>
+          <Onward kind={isAdded ? "primary" : "quiet"} size="large" wide next={next}>
             {t("account:signup_next")}
           </Onward>
         )}
@@ -148,15 +156,15 @@ type FileButtonProps = {
   icon: ReactNode;
   choose: (file: File | undefined) => void;
   isBusy: boolean;
-  className?: string;
+  className: string;
   capture?: "user";
   children: ReactNode;
 };
 
 /** A file field that looks like a button. */
-function FileButton({ icon, choose, isBusy, className = "", capture, children }: FileButtonProps) {
+function FileButton({ icon, choose, isBusy, className, capture, children }: FileButtonProps) {
   return (
-    <label className={`${css.way} ${className}`}>
+    <label className={className}>
       {icon}
       {children}
       <input

@@ -3,11 +3,14 @@ import { from, vars } from "~/ui/theme.css";
 
 /** How far the first ring is from the middle; the others are twice and three times as far. */
 const reach = createVar();
+/** How far down the middle is. */
+const middle = createVar();
+const circle = `circle at 50% ${middle}`;
 const ring = (times: number, color: string) =>
-  `radial-gradient(circle, transparent calc(${times} * ${reach} - 1px), ${color} calc(${times} * ${reach}) calc(${times} * ${reach} + 1px), transparent calc(${times} * ${reach} + 2px))`;
+  `radial-gradient(${circle}, transparent calc(${times} * ${reach} - 1px), ${color} calc(${times} * ${reach}) calc(${times} * ${reach} + 1px), transparent calc(${times} * ${reach} + 2px))`;
 
 export const rings = style({
-  vars: { [reach]: "56px" },
+  vars: { [reach]: "56px", [middle]: "50%" },
   position: "relative",
   flex: "none",
   overflow: "hidden",
@@ -15,13 +18,15 @@ export const rings = style({
     ring(1, vars.color["primary-ink"]),
     ring(2, vars.color["line-strong"]),
     ring(3, vars.color.line),
-    `radial-gradient(circle, ${vars.color["primary-soft"]} ${reach}, transparent calc(${reach} + 1px))`,
+    `radial-gradient(${circle}, ${vars.color["primary-soft"]} ${reach}, transparent calc(${reach} + 1px))`,
     vars.color.sunken,
   ].join(", "),
 });
 /** Between the field and the slider, where no side is beside them. */
 export const inBody = style({
-  height: 216,
+  height: 240,
+  // The faces keep clear of the line below them.
+  vars: { [middle]: "44%" },
   borderRadius: `min(${vars.shape["panel-radius"]}, 24px)`,
   "@media": { [from.medium]: { display: "none" } },
 });
@@ -56,7 +61,7 @@ export const self = style([
   round,
   {
     left: "50%",
-    top: "50%",
+    top: middle,
     width: 62,
     display: "grid",
     placeItems: "center",

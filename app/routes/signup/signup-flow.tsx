@@ -1,5 +1,5 @@
 import { MailCheck } from "lucide-react";
-import type { FormEvent, ReactNode } from "react";
+import { type FormEvent, type FormEventHandler, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PushSwitch } from "~/layouts/push-switch";
 import { paths } from "~/paths";
@@ -118,6 +118,7 @@ function Step({ view, answer }: { view: SignupView; answer: SignupAnswer | undef
   const { t } = useTranslation();
   const { step } = view.draft;
   const { wanted } = view;
+  const { problems, note } = useProblems(answer);
   return (
     <Frame
       step={step}
@@ -136,9 +137,9 @@ function Step({ view, answer }: { view: SignupView; answer: SignupAnswer | undef
       </h1>
       <p className={muted}>{t(ledes[step] ?? ledes[0])}</p>
       <Refused text={answer?.notice} />
-      <StepForm>
+      <StepForm onInput={note}>
         <input type="hidden" name="step" value={step} />
-        <StepFields view={view} email={answer?.email ?? ""} problems={answer?.problems ?? {}} />
+        <StepFields view={view} email={answer?.email ?? ""} problems={problems} />
         {step === LAST_FORM ? <Trap /> : null}
         <p className={`${small} ${muted} ${css.last}`}>{view.fictionalWarning}</p>
         <div className={css.submit}>
@@ -150,8 +151,36 @@ function Step({ view, answer }: { view: SignupView; answer: SignupAnswer | undef
   );
 }
 
+/** What is said of several fields at once, by the field that was changed. */
+const saidTogether: Record<string, readonly string[]> = {
+  day: ["dateOfBirth"],
+  month: ["dateOfBirth"],
+  year: ["dateOfBirth"],
+  city: ["city", "countryregion", "country"],
+};
+
+/** What the answer says is wrong, without what was changed since: it is checked again when the step is sent. */
+function useProblems(answer: SignupAnswer | undefined) {
+  const [changed, setChanged] = useState<{ answer: typeof answer; fields: readonly string[] }>();
+  const since = changed?.answer === answer ? (changed?.fields ?? []) : [];
+  const entries = Object.entries(answer?.problems ?? {});
+  return {
+    problems: Object.fromEntries(entries.filter(([field]) => !since.includes(field))),
+    note({ target }: FormEvent<HTMLFormElement>) {
+      const { name } = target as EventTarget & { name: string };
+      if (entries.length > 0) setChanged({ answer, fields: [...since, ...(saidTogether[name] ?? [name])] });
+    },
+  };
+}
+
 /** A step's form: on the page it is sent as one, in the dialog the dialog sends it. */
-function StepForm({ children }: { children: ReactNode }) {
+function StepForm({
+  onInput,
+  children,
+}: {
+  onInput?: FormEventHandler<HTMLFormElement>;
+  children: ReactNode;
+}) {
   const actions = useSignupActions();
   const send = (event: FormEvent<HTMLFormElement>) => {
     if (!actions) return;
@@ -159,7 +188,14 @@ function StepForm({ children }: { children: ReactNode }) {
     actions.submit(new FormData(event.currentTarget));
   };
   return (
-    <Form className={css.form} method="post" action={paths.signup()} noValidate onSubmit={send}>
+    <Form
+      className={css.form}
+      method="post"
+      action={paths.signup()}
+      noValidate
+      onSubmit={send}
+      onInput={onInput}
+    >
       {actions?.failure ? <Said>{actions.failure}</Said> : null}
       {children}
     </Form>

@@ -15,7 +15,8 @@ export const veil = style({
 const panelBase = style({
   width: "100%",
   display: "grid",
-  overflow: "hidden",
+  // Rounds the picture's corners. It must not be "hidden": that would scroll, and the button would stick to nothing.
+  overflow: "clip",
   "@media": {
     [from.medium]: {
       background: vars.color.raised,
@@ -78,11 +79,19 @@ export const body = style({
 globalStyle(`dialog ${body} > :last-child`, {
   "@media": { [from.medium]: { paddingBottom: "clamp(18px, 3.4vh, 40px)" } },
 });
-export const head = style({ display: "flex", alignItems: "center", gap: 12, minHeight: 44 });
+/** As high with words in its corner as with an icon, so that no step stands lower than the one before. */
+export const head = style({
+  display: "flex",
+  alignItems: "center",
+  gap: 4,
+  minHeight: `max(44px, ${vars.space.control})`,
+  marginBottom: -10,
+});
 export const headText = style({ flex: 1 });
 /** Icons without an edge: what is drawn stands in the margin's line, not the target around it. */
 export const backward = style({ marginInlineStart: -12 });
 export const away = style({ marginInlineEnd: -12 });
+export const later = style({ marginInlineEnd: "-1.1em" });
 export const steps = style({ display: "flex", gap: 6 });
 const dot = style({
   flex: 1,
@@ -105,11 +114,12 @@ export const submit = style({
   zIndex: 2,
   // From edge to edge: what scrolls beneath fades, and no box stands out on a ground with light in it.
   marginInline: `calc(-1 * ${pageMargin})`,
-  padding: `14px ${pageMargin} max(12px, env(safe-area-inset-bottom))`,
+  padding: `22px ${pageMargin} max(12px, env(safe-area-inset-bottom))`,
+  marginTop: -8,
   marginBottom: -12,
-  background: `linear-gradient(transparent, ${vars.color.ground} 85%)`,
+  background: `linear-gradient(transparent, ${vars.color.ground} 22px)`,
   "@media": {
-    [from.medium]: { background: `linear-gradient(transparent, ${vars.color.raised} 10px)` },
+    [from.medium]: { background: `linear-gradient(transparent, ${vars.color.raised} 22px)` },
   },
 });
 export const entry = style({
