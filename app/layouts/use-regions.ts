@@ -38,7 +38,11 @@ export function useRegions(
   given: readonly Choice[],
 ) {
   const client = useQueryClient();
-  const [state, setState] = useState<{ regions: readonly Choice[]; isLoading: boolean } | null>(null);
+  const [state, setState] = useState<{
+    country: string;
+    regions: readonly Choice[];
+    isLoading: boolean;
+  } | null>(null);
   /** Of two countries chosen one after the other the second counts. */
   const asked = useRef(0);
   /** Resolves once the regions of a country can be chosen. */
@@ -46,7 +50,7 @@ export function useRegions(
     async (chosen: string): Promise<void> => {
       asked.current += 1;
       const own = asked.current;
-      setState({ regions: [], isLoading: true });
+      setState({ country: chosen, regions: [], isLoading: true });
       let regions: Choice[] = [];
       try {
         const all = chosen
@@ -66,17 +70,20 @@ export function useRegions(
       }
       // Drawn at once: whoever awaits this chooses one of them next.
       await null;
-      if (own === asked.current) flushSync(() => setState({ regions, isLoading: false }));
+      if (own === asked.current) flushSync(() => setState({ country: chosen, regions, isLoading: false }));
     },
     [client],
   );
   const isFirst = useRef(true);
+  const shown = useRef<string>();
+  shown.current = state?.country;
   useEffect(() => {
-    // Another answer of the server brings the regions of its country.
-    if (!isFirst.current) setState(null);
-    isFirst.current = false;
     const chosen = country.current?.value;
-    if (chosen !== undefined && chosen !== givenCountry) void follow(chosen);
+    // Another answer of the server brings the regions of its country; those of a country chosen meanwhile stay.
+    if (chosen === undefined || chosen === givenCountry) {
+      if (!isFirst.current) setState(null);
+    } else if (shown.current !== chosen) void follow(chosen);
+    isFirst.current = false;
   }, [country, givenCountry, follow]);
   return { regions: state?.regions ?? given, isLoading: state?.isLoading ?? false, follow };
 }

@@ -103,6 +103,24 @@ test("says of fewer than ten no number", async () => {
   expect(await said(await newcomer(), { city: "Hollum" })).toBe(FEW);
 });
 
+test("says that there are more where it does not count all: beyond a thousand, and where an area has too many rows", async () => {
+  await men(1000, "Sneek");
+  expect(await said(await newcomer(), { city: "Sneek", radius: "5" })).toBe(
+    "About 1,000 members to meet within 5 km",
+  );
+  await men(10, "Sneek");
+  // Another radius is another question, which no earlier answer serves.
+  expect(await said(await newcomer(), { city: "Sneek", radius: "10" })).toBe(
+    "More than 1,000 members to meet within 10 km",
+  );
+  // Of 3,100 rows 3,000 are looked at, at least 400 of them people.
+  await men(500, "Terneuzen");
+  await men(2600, "Terneuzen", { fictional: "true" });
+  expect(await said(await newcomer(), { city: "Terneuzen", radius: "5" })).toMatch(
+    /^More than (4\d0|500) members to meet within 5 km$/,
+  );
+});
+
 test("measures from the centre of the town, whatever position comes with it", async () => {
   // A degree is 111 km: they are 9 km north of the centre.
   await men(12, "Emmen", {}, "velvet-hour", 0.08);

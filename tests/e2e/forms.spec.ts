@@ -271,3 +271,53 @@ test("in the settings a suggested town brings its region, another typed one drop
     { country: "BE", city: "Leuven", latitude: 50.88 },
   ]);
 });
+
+test("what is entered while a save is on its way stays in the place and the profile, and is saved with the next one", async ({
+  site,
+  variables,
+}) => {
+  const { page, id, query } = await join(site, variables.DATABASE_URL, {});
+  const save = () => send(page, words("settings", "save"), true);
+  /** Sends the form and enters something before the answer comes. */
+  const saveAndEnter = async (address: RegExp, enter: () => Promise<void>) => {
+    let release!: () => void;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(address, async (route) => {
+      if (route.request().method() === "POST") await released;
+      await route.continue();
+    });
+    const sent = page.waitForRequest((request) => request.method() === "POST" && address.test(request.url()));
+    await save();
+    await sent;
+    await enter();
+    release();
+    await page.unrouteAll({ behavior: "wait" });
+    await expect(page).toHaveURL(/done=saved/);
+    await expect(
+      page.locator("main").getByRole("status").getByText(words("settings", "saved")),
+    ).toBeVisible();
+  };
+
+  await page.goto("/settings/location");
+  await field(page, "city").fill("Haarlem");
+  await saveAndEnter(/\/settings\/location/, () => field(page, "city").fill("Leiden"));
+  await expect(field(page, "city")).toHaveValue("Leiden");
+  expect(await query(`select city from members where id = ${id}`)).toEqual([{ city: "Haarlem" }]);
+  await saveAndEnter(/\/settings\/location/, async () => {
+    await field(page, "country").selectOption("BE");
+    await field(page, "countryregion").selectOption({ index: 1 });
+  });
+  await expect(field(page, "country")).toHaveValue("BE");
+  await expect(field(page, "countryregion")).toHaveValue(/^BE-/);
+  expect(await query(`select city from members where id = ${id}`)).toEqual([{ city: "Leiden" }]);
+
+  await page.goto("/profile");
+  await field(page, "message").fill("Zeilen");
+  await saveAndEnter(/\/profile/, () => field(page, "message").fill("Zeilen en soep"));
+  await expect(field(page, "message")).toHaveValue("Zeilen en soep");
+  expect(await query(`select signup_message from members where id = ${id}`)).toEqual([
+    { signup_message: "Zeilen" },
+  ]);
+});

@@ -78,10 +78,10 @@ describe("the own profile", () => {
     const eva = await joinMember(server, database, HOST, "NL");
     const percent = async () =>
       Number(/<progress[^>]*value="(\d+)"/.exec((await eva.browser.get("/profile")).text)?.[1]);
-    // The text of the signup is one of ten parts.
-    expect(await percent()).toBe(10);
+    // The text of the signup is one of eleven parts.
+    expect(await percent()).toBe(9);
     await save({}, eva);
-    expect(await percent()).toBe(80);
+    expect(await percent()).toBe(72);
     const page = await eva.browser.get("/profile");
     expect(page.text).toContain('href="#photos"');
     expect(page.text).toContain('href="/settings/location"');
@@ -89,6 +89,13 @@ describe("the own profile", () => {
     await database.query(
       `insert into photos (tenant_id, member_id, name, blurred_name, position, width, height, created_at)
        select tenant_id, id, 'aaaaaaaaaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbbbbbbbbb', 0, 10, 10, now() from members where id = ${eva.id}`,
+    );
+    // Only an answer to a question of the brand is missing, and one is enough.
+    expect(await percent()).toBe(90);
+    expect((await eva.browser.get("/profile")).text).toContain('href="#answers"');
+    await database.query(
+      `insert into profile_answers (tenant_id, member_id, question, position, answer, answered_at)
+       select tenant_id, id, 'dish', 0, 'Soep', now() from members where id = ${eva.id}`,
     );
     expect(await percent()).toBe(100);
     expect(shown((await eva.browser.get("/profile")).text)).not.toContain("Dit ontbreekt nog");

@@ -20,7 +20,7 @@ export type OwnProfile = {
 } & Record<Attribute, string | null>;
 
 /** What makes a profile whole. */
-export type ProfilePart = "photo" | "text" | "interests" | "city" | Attribute;
+export type ProfilePart = "photo" | "text" | "answers" | "interests" | "city" | Attribute;
 
 const names = Object.keys(attributes) as Attribute[];
 
@@ -62,11 +62,12 @@ async function hasPhoto(tx: TenantTransaction, memberId: number): Promise<boolea
 
 /** What others see at this brand, of what a member can tell of themselves. */
 export function offeredParts({ tenant }: Pick<AccountContext, "tenant">): ProfilePart[] {
-  const { visible_profile_fields: fields, visible_profile_notes } = tenant.config;
-  const all: ProfilePart[] = ["photo", "text", ...names, "interests", "city"];
+  const { visible_profile_fields: fields, visible_profile_notes, profile_questions } = tenant.config;
+  const all: ProfilePart[] = ["photo", "text", "answers", ...names, "interests", "city"];
   return all.filter((part) => {
     if (part === "photo") return true;
     if (part === "text") return visible_profile_notes;
+    if (part === "answers") return visible_profile_notes && profile_questions.length > 0;
     return fields.includes(part);
   });
 }
@@ -79,6 +80,8 @@ export function completeness(
   const has = (part: ProfilePart): boolean => {
     if (part === "photo") return profile.hasPhoto;
     if (part === "text") return profile.message !== "";
+    // One is enough, as one interest is.
+    if (part === "answers") return profile.answers.length > 0;
     if (part === "interests") return profile.interests.length > 0;
     return profile[part] !== null;
   };

@@ -1,6 +1,5 @@
 import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
 import { useActionData, useSearchParams } from "@remix-run/react";
-import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { ANSWER_MAX, MOST_ANSWERS } from "~/domain/members/rules";
 import type { SaveAnswers } from "~/domain/members/save-answers.server";
@@ -10,7 +9,7 @@ import { SelectField, TextArea } from "~/ui/field";
 import { Form } from "~/ui/form";
 import { Said } from "~/ui/notice";
 import { heading, muted } from "~/ui/text.css";
-import { STORED } from "../account/refusal-of";
+import { useStoredForm } from "../account/use-stored-form";
 import * as css from "./answers-form.css";
 import type { takeAnswers } from "./answers-form.server";
 import type { AnswersFields } from "./answers-view.server";
@@ -24,28 +23,15 @@ export function AnswersForm({ fields: { questions, rows, stored } }: { fields: A
   const [params] = useSearchParams();
   const refused = isAnswersRefused(result) ? result : undefined;
   const isSaved = params.get("done") === ANSWERS;
-  /** Whether something was typed since the form was sent. */
-  const isTyped = useRef(false);
-  // Each time that other answers are stored, the form begins anew with them, unless somebody writes on already.
-  const version = JSON.stringify(stored);
-  const anew = useMemo(() => (isTyped.current ? undefined : { ...STORED, version }), [version]);
-  const [form, field] = useForm<SaveAnswers>({
-    id: ANSWERS,
-    lastResult: refused ?? (isSaved ? anew : undefined),
-    defaultValue: stored,
-  });
+  const { lastResult, handlers } = useStoredForm(refused, stored, isSaved);
+  const [form, field] = useForm<SaveAnswers>({ id: ANSWERS, lastResult, defaultValue: stored });
   return (
     <Form
       {...getFormProps(form)}
       className={css.answers}
       method="post"
       action={`${paths.profile()}?form=${ANSWERS}#${ANSWERS}`}
-      onSubmitCapture={() => {
-        isTyped.current = false;
-      }}
-      onInput={() => {
-        isTyped.current = true;
-      }}
+      {...handlers}
     >
       <h2 className={heading.section}>{t("profile:answers_title")}</h2>
       <p className={muted}>{t("profile:answers_text", { max: MOST_ANSWERS })}</p>

@@ -9,7 +9,8 @@ import { Form } from "~/ui/form";
 import { Said } from "~/ui/notice";
 import { heading, lede, link, muted, page, small, wrap } from "~/ui/text.css";
 import type { Notice } from "../account/form-answer.server";
-import { refusalOf, STORED } from "../account/refusal-of";
+import { refusalOf } from "../account/refusal-of";
+import { useStoredForm } from "../account/use-stored-form";
 import { AnswersForm } from "./answers-form";
 import type { AnswersFields } from "./answers-view.server";
 import * as css from "./edit-page.css";
@@ -36,11 +37,8 @@ type Props = {
 /** A member's own profile as a form: how whole it is, and all that they can tell. */
 export function EditPage({ id, name, view, whole, photos, answers, stored, answer, notice: saved }: Props) {
   const { t } = useTranslation();
-  const [form, field] = useForm<EditFields>({
-    id: "profile",
-    lastResult: answer ?? (saved ? STORED : undefined),
-    defaultValue: stored,
-  });
+  const { lastResult, handlers } = useStoredForm(answer, stored, saved !== null);
+  const [form, field] = useForm<EditFields>({ id: "profile", lastResult, defaultValue: stored });
   const notice = refusalOf(form) ?? (answer ? null : saved);
   return (
     <div className={`${wrap} ${page} ${css.frame}`}>
@@ -62,7 +60,13 @@ export function EditPage({ id, name, view, whole, photos, answers, stored, answe
       </header>
       <div className={css.form}>
         <PhotoEditor {...photos} />
-        <Form {...getFormProps(form)} className={css.form} method="post" action={paths.profile()}>
+        <Form
+          {...getFormProps(form)}
+          className={css.form}
+          method="post"
+          action={paths.profile()}
+          {...handlers}
+        >
           <Fields name={name} view={view} field={field} />
           <div className={css.actions}>
             <Button kind="primary" type="submit">

@@ -87,6 +87,7 @@ export function completenessView(ctx: Ctx, profile: OwnProfile) {
 function missingPart(t: Ctx["t"], part: ReturnType<typeof offeredParts>[number]) {
   if (part === "photo") return { at: "photos", text: t("profile:part_photo") } as const;
   if (part === "text") return { at: "message", text: t("account:signup_message") } as const;
+  if (part === "answers") return { at: "answers", text: t("profile:answers_title") } as const;
   if (part === "city") return { at: "city", text: t("account:place_city") } as const;
   if (part === "interests") return { at: "interests", text: t("profile:interests") } as const;
   return { at: part, text: t(`profile:label_${part}`) };

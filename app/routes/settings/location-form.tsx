@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CITY_MAX } from "~/domain/accounts/rules";
 import { useRegions } from "~/layouts/use-regions";
@@ -7,7 +7,7 @@ import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { type Choice, SelectField } from "~/ui/field";
 import { Form } from "~/ui/form";
-import { STORED } from "../account/refusal-of";
+import { useStoredForm } from "../account/use-stored-form";
 import { type Place, PlaceField } from "../place/place-field";
 import { useGeolocationPermission } from "../place/use-locate";
 import * as css from "./settings-page.css";
@@ -29,11 +29,8 @@ type Props = {
 /** Country, region and town. A town that is chosen or found brings its region; one that is typed drops the region of the town before. */
 export function LocationForm({ answer, stored, isSaved, countries, country: given, regions }: Props) {
   const { t } = useTranslation();
-  const [form, field] = useForm<Stored>({
-    id: "location",
-    lastResult: answer ?? (isSaved ? STORED : undefined),
-    defaultValue: stored,
-  });
+  const { lastResult, handlers, enter: keep } = useStoredForm(answer, stored, isSaved);
+  const [form, field] = useForm<Stored>({ id: "location", lastResult, defaultValue: stored });
   const country = useRef<HTMLSelectElement & HTMLInputElement>(null);
   const region = useRef<HTMLSelectElement>(null);
   const { regions: offered, isLoading, follow } = useRegions(country, given, regions);
@@ -45,9 +42,18 @@ export function LocationForm({ answer, stored, isSaved, countries, country: give
   const permission = useGeolocationPermission();
 
   const enter = (isRegionOfTown: boolean) => {
+    keep();
     entered.current += 1;
     isOfTown.current = isRegionOfTown;
   };
+  // The form begins anew: the region that is stored is that of the town, and a position that was found before no longer counts.
+  const isAnew = lastResult?.initialValue === null;
+  const { city } = stored;
+  useEffect(() => {
+    if (!isAnew) return;
+    isOfTown.current = city !== "";
+    setChoices((before) => before + 1);
+  }, [isAnew, city]);
   const chooseByHand = () => {
     enter(false);
     setChoices((before) => before + 1);
@@ -73,7 +79,13 @@ export function LocationForm({ answer, stored, isSaved, countries, country: give
 
   const anyRegion = { value: "", text: t("account:signup_region_any") };
   return (
-    <Form {...getFormProps(form)} className={css.form} method="post" action={paths.settings("location")}>
+    <Form
+      {...getFormProps(form)}
+      className={css.form}
+      method="post"
+      action={paths.settings("location")}
+      {...handlers}
+    >
       <div className={css.narrow}>
         {countries.length > 1 ? (
           <SelectField

@@ -78,9 +78,7 @@ export default function LocationSettings() {
       lede={t("settings:location_lede")}
       notice={refusal ?? (answer ? null : notice)}
     >
-      {/* What was saved stands in the form anew. */}
       <LocationForm
-        key={JSON.stringify(stored)}
         answer={answer}
         stored={stored}
         isSaved={notice !== null}
