@@ -166,7 +166,7 @@ function togetherInTheBrowser(id: string): string | undefined {
   return isShell.test(id) ? "shell" : undefined;
 }
 
-/** Lucide's icons, built once each. */
+/** Lucide's icons, built once each, without the `key` of each shape: `create-icon.ts` makes no React elements of them. */
 function builtIcons(): Plugin {
   const own = new URL("./app/ui/create-icon.ts", import.meta.url).pathname;
   return {
@@ -175,6 +175,10 @@ function builtIcons(): Plugin {
     resolveId: (source, importer) =>
       source.endsWith("/createLucideIcon.mjs") && importer?.includes("/lucide-react/dist/esm/icons/")
         ? own
+        : null,
+    transform: (code, id) =>
+      id.includes("/lucide-react/dist/esm/icons/")
+        ? { code: code.replace(/,\s*key: "\w+"/g, ""), map: null }
         : null,
   };
 }

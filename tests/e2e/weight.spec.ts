@@ -1,12 +1,10 @@
 import type { Page, Request } from "playwright/test";
 import { bytesOf as sum, weigh } from "../../scripts/bench/weigh";
-import { joinMember } from "../support/members";
-import { ask } from "../support/test-server";
 import { type Brand, brands } from "./support/brands";
 import { field, join, log } from "./support/chatting";
 import { addCompany } from "./support/company";
 import { hydrated } from "./support/hydrated";
-import { expect, test } from "./support/site";
+import { expect, type Site, test } from "./support/site";
 
 const KB = 1000;
 
@@ -70,16 +68,18 @@ function watchRequests(page: Page): () => Promise<void> {
   return () => expect.poll(() => open.size === 0 && performance.now() - lastMs > QUIET_MS).toBe(true);
 }
 
+/** A member on a desktop browser, whose page is weighed from now on. */
+async function weighedMember(site: Site, database: string | undefined) {
+  const member = await join(site, database, { brand: "velvet-hour", country: "NL", device: "desktop" });
+  const { page } = member;
+  return { member, page, loaded: await weigh(page), settled: watchRequests(page) };
+}
+
 test("the first page of the app and each page that follows bring no more script than was promised", async ({
   site,
   variables,
 }) => {
-  const { page, context, origin } = await site.visit("velvet-hour", { device: "desktop" });
-  const query = (statement: string) => ask(variables.DATABASE_URL!, statement);
-  const { browser } = await joinMember(site.server, { query }, "velvet-hour.localhost", "NL");
-  await context.addCookies([{ name: "session", value: browser.cookie("session")!, url: origin }]);
-  const loaded = await weigh(page);
-  const settled = watchRequests(page);
+  const { page, loaded, settled } = await weighedMember(site, variables.DATABASE_URL);
   await page.goto("/members");
   await expect(page.locator("html")).toHaveAttribute("data-hydrated", "");
   await settled();
@@ -103,12 +103,7 @@ for (const path of ["/settings/location", "/settings/delete"])
     site,
     variables,
   }) => {
-    const { page, context, origin } = await site.visit("velvet-hour", { device: "desktop" });
-    const query = (statement: string) => ask(variables.DATABASE_URL!, statement);
-    const { browser } = await joinMember(site.server, { query }, "velvet-hour.localhost", "NL");
-    await context.addCookies([{ name: "session", value: browser.cookie("session")!, url: origin }]);
-    const loaded = await weigh(page);
-    const settled = watchRequests(page);
+    const { page, loaded, settled } = await weighedMember(site, variables.DATABASE_URL);
     const conform = () => loaded("Script").filter(({ url }) => url.includes("/conform-")).length;
     await page.goto("/settings");
     await expect(page.locator("html")).toHaveAttribute("data-hydrated", "");
@@ -127,15 +122,8 @@ test("a profile and the conversation that its button opens bring no more script 
   variables,
 }) => {
   // The widest layout has the profile beside the conversation, too.
-  const member = await join(site, variables.DATABASE_URL, {
-    brand: "velvet-hour",
-    country: "NL",
-    device: "desktop",
-  });
-  const { page } = member;
+  const { member, page, loaded, settled } = await weighedMember(site, variables.DATABASE_URL);
   const [man] = await addCompany(variables.DATABASE_URL!, member, 1);
-  const loaded = await weigh(page);
-  const settled = watchRequests(page);
   await page.goto("/members");
   await hydrated(page);
   await settled();
