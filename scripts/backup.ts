@@ -1,11 +1,12 @@
 /** Backs up the database: `npm run backup [-- --to <folder>]`. Exit 0 with the file's path, 1 refused or failed, 2 wrong usage. */
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { loginUrls, NotMigrated } from "~/db/login-urls.server";
+import { loginUrls } from "~/db/login-urls.server";
 import { SECRETS_SCHEMA } from "~/db/logins.server";
 import { connected, majorOf, migrationsDir, openOwner } from "./backup/database.ts";
 import { findTool, runTool } from "./backup/postgres-tools.ts";
-import { parse, Refusal, UsageError } from "./tenant/usage.ts";
+import { runToEnd } from "./tenant/run-to-end.ts";
+import { parse, UsageError } from "./tenant/usage.ts";
 
 const USAGE = `Usage: npm run backup [-- --to <folder>]
 
@@ -64,17 +65,4 @@ async function run(args: string[]): Promise<number> {
   return 0;
 }
 
-run(process.argv.slice(2)).then(
-  (status) => {
-    process.exitCode = status;
-  },
-  (error: Error) => {
-    const isUsage = error instanceof UsageError;
-    console.error(isUsage ? `${error.message}\n\n${USAGE}` : isExpected(error) ? error.message : error.stack);
-    process.exitCode = isUsage ? 2 : 1;
-  },
-);
-
-function isExpected(error: Error): boolean {
-  return error instanceof Refusal || error instanceof NotMigrated;
-}
+await runToEnd(() => run(process.argv.slice(2)), USAGE);

@@ -2,6 +2,7 @@
 import { checkBalances, type LedgerDifference } from "~/domain/credits/check-balances.server";
 import "./closed-pipe.ts";
 import { openDatabases } from "./tenant/database.ts";
+import { runToEnd } from "./tenant/run-to-end.ts";
 import { parse, Refusal, UsageError } from "./tenant/usage.ts";
 
 const USAGE = `Usage: npm run ledger -- check [slug…]
@@ -52,11 +53,4 @@ async function run([name = "", ...args]: string[]): Promise<number> {
   return check([...new Set(positionals)], values.json === true);
 }
 
-try {
-  process.exitCode = await run(process.argv.slice(2));
-} catch (error) {
-  if (error instanceof UsageError) console.error(`${error.message}\n\n${USAGE}`);
-  else if (error instanceof Refusal) console.error(error.message);
-  else throw error;
-  process.exitCode = error instanceof UsageError ? 2 : 1;
-}
+await runToEnd(() => run(process.argv.slice(2)), USAGE);

@@ -1,12 +1,12 @@
 // npm run migrate: brings DATABASE_URL to the newest version without serving. Exit 0 done, 1 refused.
 import path from "node:path";
-import { MigrationRefused, migrate } from "../app/db/migrate.server";
-import { GrantDenied } from "../app/db/roles.server";
+import { migrate } from "../app/db/migrate.server";
 import { EnvironmentProblem, parseEnv } from "../app/env.server";
 import { earlierPassword } from "../app/http/open-database.server";
 import { secretOf } from "../app/http/secret.server";
+import { runToEnd } from "./tenant/run-to-end.ts";
 
-async function run(): Promise<void> {
+async function run(): Promise<number> {
   const env = parseEnv(process.env);
   if (!env.DATABASE_URL)
     throw new EnvironmentProblem(
@@ -18,13 +18,7 @@ async function run(): Promise<void> {
     migrationsDir: path.resolve("app/db/migrations"),
   });
   process.stdout.write(applied.length > 0 ? `Applied ${applied.join(", ")}\n` : "Nothing to apply\n");
+  return 0;
 }
 
-try {
-  await run();
-} catch (error) {
-  const isKnown = [EnvironmentProblem, MigrationRefused, GrantDenied].some((known) => error instanceof known);
-  if (!isKnown) throw error;
-  process.stderr.write(`${(error as Error).message}\n`);
-  process.exitCode = 1;
-}
+await runToEnd(run);

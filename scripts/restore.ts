@@ -9,6 +9,7 @@ import { openErasureJournal } from "~/outside/storage/erasure-journal.server";
 import { connected, majorOf, migrationsDir, openOwner } from "./backup/database.ts";
 import { findTool, runTool } from "./backup/postgres-tools.ts";
 import { replayErasures } from "./backup/replay-erasures.ts";
+import { runToEnd } from "./tenant/run-to-end.ts";
 import { parse, Refusal, UsageError } from "./tenant/usage.ts";
 
 const USAGE = `Usage: npm run restore -- <file> [--erasures <folder> | --no-erasures]
@@ -82,15 +83,4 @@ async function run(args: string[]): Promise<number> {
   return 0;
 }
 
-run(process.argv.slice(2)).then(
-  (status) => {
-    process.exitCode = status;
-  },
-  (error: Error) => {
-    const isUsage = error instanceof UsageError;
-    console.error(
-      isUsage ? `${error.message}\n\n${USAGE}` : error instanceof Refusal ? error.message : error.stack,
-    );
-    process.exitCode = isUsage ? 2 : 1;
-  },
-);
+await runToEnd(() => run(process.argv.slice(2)), USAGE);

@@ -1,6 +1,7 @@
 /** Brands and their members: `npm run tenant -- <command>`, as scripts/tenant/usage.ts lists them. Exit 0 done, 1 refused, 2 wrong usage. */
 import "./closed-pipe.ts";
-import { MissingWord, Refusal, USAGE, UsageError } from "./tenant/usage.ts";
+import { runToEnd } from "./tenant/run-to-end.ts";
+import { USAGE, UsageError } from "./tenant/usage.ts";
 
 type Command = (args: string[]) => Promise<number> | number;
 
@@ -41,11 +42,4 @@ async function run([name = "", ...args]: string[]): Promise<number> {
   return command(args);
 }
 
-try {
-  process.exitCode = await run(process.argv.slice(2));
-} catch (error) {
-  if (error instanceof Refusal || error instanceof MissingWord) console.error(error.message);
-  else if (error instanceof UsageError) console.error(`${error.message}\n\n${USAGE}`);
-  else throw error;
-  process.exitCode = error instanceof UsageError ? 2 : 1;
-}
+await runToEnd(() => run(process.argv.slice(2)), USAGE);
