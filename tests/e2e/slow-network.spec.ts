@@ -38,7 +38,7 @@ test("who logs out is led where a logout leads, however long that page takes", a
   const { page, browser, takeProblems } = await join(site, variables.DATABASE_URL);
   // Told of what happens, so also of the session's end.
   const isTold = page.waitForResponse(/\/api\/events/);
-  await page.goto("/settings");
+  await page.goto("/profile");
   await isTold;
   await page.route(/\/api\/logout\.php/, async (route) => {
     // The server is done; its answer takes longer than a broken connection waits before it asks again.
