@@ -97,3 +97,22 @@ test("a phone fetches neither photo nor script of the profile beside a conversat
   expect(data).toContain("pane");
   expect(data.length).toBeLessThan(10_000);
 });
+
+test("the pane of a conversation comes by itself where its script could not be fetched at first", async ({
+  site,
+  variables,
+}) => {
+  const database = variables.DATABASE_URL!;
+  const ana = await join(site, database, { brand: "velvet-hour", country: "NL", device: "desktop" });
+  const { page, takeProblems } = ana;
+  const [man] = await addCompany(database, ana, 1);
+  let failures = 0;
+  await page.route(/pane-content/, async (route) => {
+    if (failures++ > 0) return route.continue();
+    await route.abort("internetdisconnected");
+  });
+  await open(ana, `/members/${man}/chat`);
+  await expect(page.locator("[data-pane] h2")).toBeVisible();
+  expect(failures).toBeGreaterThan(1);
+  takeProblems();
+});

@@ -6,6 +6,8 @@ import type { PaneView, PartnerView } from "./views";
 import { withPane } from "./widths.css";
 
 type Content = typeof import("./pane-content")["PaneContent"];
+/** Without a network it is fetched again this often. */
+const RETRY_MS = 2_000;
 let loaded: Content | null = null;
 
 /** Who the conversation is with, beside it on a wide screen. Its content comes with a script of its own, where there is room for it. APP §5 */
@@ -14,14 +16,22 @@ export function ProfilePane(props: { pane: PaneView; profile: PartnerView; scree
   const [Content, setContent] = useState<Content | null>(() => loaded);
   useEffect(() => {
     const room = matchMedia(withPane);
+    const left = new AbortController();
+    let timer: number | undefined;
     const load = async () => {
+      window.clearTimeout(timer);
       if (!room.matches) return;
       loaded ??= (await import("./pane-content").catch(() => null))?.PaneContent ?? null;
-      setContent(() => loaded);
+      if (left.signal.aborted) return;
+      if (loaded) setContent(() => loaded);
+      else timer = window.setTimeout(() => void load(), RETRY_MS);
     };
     void load();
-    room.addEventListener("change", load);
-    return () => room.removeEventListener("change", load);
+    room.addEventListener("change", () => void load(), { signal: left.signal });
+    return () => {
+      left.abort();
+      window.clearTimeout(timer);
+    };
   }, []);
   return (
     <aside className={css.pane} aria-label={t("chats:pane", { member: props.profile.name })} data-pane>

@@ -22,6 +22,8 @@ export class Sender {
   #entries: Waiting[] = [];
   #files = new Map<string, { file: Blob; stop: AbortController }>();
   #busy = false;
+  /** Whether its page has been left: then it asks no more by itself. */
+  #isLeft = false;
   #pauseMs = FIRST_PAUSE_MS;
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,6 +38,7 @@ export class Sender {
 
   /** Begins with what an earlier page left. @returns how to stop */
   start(): () => void {
+    this.#isLeft = false;
     this.#take();
     const online = () => this.flush();
     const stored = ({ key }: StorageEvent) => this.#storage.owns(key) && this.#take();
@@ -47,6 +50,7 @@ export class Sender {
       removeEventListener("online", online);
       removeEventListener("storage", stored);
       document.removeEventListener("live-state", online);
+      this.#isLeft = true;
       clearTimeout(this.#timer);
     };
   }
@@ -82,8 +86,11 @@ export class Sender {
   async #work(): Promise<void> {
     if (this.#busy) return;
     this.#busy = true;
-    for (let entry = this.#next(); entry; entry = this.#next()) if (!(await this.#send(entry))) break;
-    this.#busy = false;
+    try {
+      for (let entry = this.#next(); entry; entry = this.#next()) if (!(await this.#send(entry))) break;
+    } finally {
+      this.#busy = false;
+    }
   }
 
   #next(): Waiting | undefined {
@@ -118,7 +125,7 @@ export class Sender {
     }
     this.#tries += 1;
     if (failure.status === 0) this.#update(entry, { state: "waiting" });
-    this.#timer = setTimeout(() => void this.#work(), this.#pauseMs);
+    if (!this.#isLeft) this.#timer = setTimeout(() => void this.#work(), this.#pauseMs);
     this.#pauseMs = Math.min(LONGEST_PAUSE_MS, this.#pauseMs * 2);
     return false;
   }
