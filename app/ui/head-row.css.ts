@@ -33,7 +33,7 @@ export const inside = style({
   gap: 10,
   width: `min(1480px, 100% - 2 * ${appMargin})`,
   marginInline: "auto",
-  "@media": { [below.medium]: { minHeight: HEAD_HEIGHT }, [below.tiny]: { gap: 4 } },
+  "@media": { [below.medium]: { minHeight: HEAD_HEIGHT, paddingBlock: 5 }, [below.tiny]: { gap: 4 } },
 });
 
 export const start = style({

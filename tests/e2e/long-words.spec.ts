@@ -1,3 +1,5 @@
+import { brands, configOf } from "./support/brands";
+import { join } from "./support/chatting";
 import { Findings } from "./support/findings";
 import { inspectLayout } from "./support/inspect-layout";
 import { expect, test, type Visitor } from "./support/site";
@@ -41,4 +43,36 @@ for (const locale of eleven)
     await expect(page.locator("#language-menu")).toBeVisible();
     await inspectLayout(page, [320], findings);
     expect(findings.list()).toEqual([]);
+  });
+
+const TABS = ["/members", "/likes", "/chats"];
+
+for (const brand of brands)
+  test(`the titles of the tabs of ${brand} stand on one line on a phone, in every language`, async ({
+    site,
+    variables,
+  }) => {
+    const { page, context, origin } = await join(site, variables.DATABASE_URL, {
+      brand,
+      country: "DE",
+      device: "phone",
+    });
+    await page.setViewportSize({ width: 375, height: 700 });
+    const wrapped: string[] = [];
+    for (const locale of configOf(brand).locales ?? eleven) {
+      await context.addCookies([{ name: "locale", value: locale, url: origin }]);
+      for (const path of TABS) {
+        await page.goto(path);
+        await expect(page.locator("html")).toHaveAttribute("lang", locale);
+        await page.evaluate(() => document.fonts.ready.then(() => undefined));
+        const title = page.locator("h1:visible").first();
+        const lines = await title.evaluate((one) => {
+          const range = document.createRange();
+          range.selectNodeContents(one);
+          return range.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(one).lineHeight);
+        });
+        if (lines > 1.6) wrapped.push(`${locale} ${path}: ${await title.textContent()}`);
+      }
+    }
+    expect(wrapped).toEqual([]);
   });

@@ -127,4 +127,8 @@ export const meta = style({
   lineHeight: 1.35,
 });
 globalStyle(`${meta} > span:empty`, { outline: `2px solid ${vars.color.raised}`, marginInlineEnd: "0.2em" });
-globalStyle(`${meta} > span:not(:empty) + span:not(:empty)::before`, { content: "· " });
+// The dot ends a line, where one is too long: no line begins with it.
+globalStyle(`${meta} > span:not(:empty):has(+ span:not(:empty))::after`, {
+  content: '"·"',
+  marginInlineStart: "0.35em",
+});

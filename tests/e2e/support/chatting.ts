@@ -17,7 +17,7 @@ export async function join(site: Site, database: string | undefined, { brand, co
     const answer = await browser.call("POST", "/api/chat.php", { profile, text, client_message_id });
     return (JSON.parse(answer.text) as { conversation: { id: number } }).conversation.id;
   };
-  return { page, context, takeProblems, id, name: person.name, write, browser };
+  return { page, context, origin, takeProblems, id, name: person.name, write, browser };
 }
 export type Member = Awaited<ReturnType<typeof join>>;
 
