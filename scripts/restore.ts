@@ -62,7 +62,7 @@ async function requireEmpty(client: pg.Client): Promise<void> {
   );
   if (rows[0])
     throw new Refusal(
-      `The database is not empty (it has the table ${rows[0].name}). Restore into a new one: createdb <name>`,
+      `The database is not empty (it has the table ${rows[0].name}). Restore into a new one: createdb --owner <role of DATABASE_URL> <name>`,
     );
 }
 

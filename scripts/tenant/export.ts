@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { exportMember } from "~/domain/operators/export-member.server";
 import { parseEnv } from "~/env.server";
 import { isLocale } from "~/i18n/languages";
@@ -18,7 +18,25 @@ export async function exportCommand(args: string[]): Promise<number> {
   const id = numberOf(member, "The member");
   requireWhy(values);
   if (existsSync(out)) throw new Refusal(`${out} is there already.`);
-  const bytes = await asOperator(slug, values, (ctx) => {
+  // The audit log must not tell of an export whose file could not be written.
+  const file = openSync(out, "wx", 0o600);
+  try {
+    const bytes = await collect(slug, id, values);
+    writeFileSync(file, bytes);
+    if (values.json) console.log(JSON.stringify({ member: id, file: out, bytes: bytes.length }, null, 2));
+    else console.log(`${out} holds all that is stored about member ${id}.`);
+    return 0;
+  } catch (error) {
+    rmSync(out, { force: true });
+    throw error;
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** The zip of a member's download, in the member's language. */
+function collect(slug: string, id: number, operator: Parameters<typeof asOperator>[1]) {
+  return asOperator(slug, operator, (ctx) => {
     const { tenant } = ctx;
     const { support_email: support } = tenant.config;
     const words = new Words(folders().localesDir);
@@ -29,8 +47,4 @@ export async function exportCommand(args: string[]): Promise<number> {
       });
     });
   });
-  writeFileSync(out, bytes, { mode: 0o600, flag: "wx" });
-  if (values.json) console.log(JSON.stringify({ member: id, file: out, bytes: bytes.length }, null, 2));
-  else console.log(`${out} holds all that is stored about member ${id}.`);
-  return 0;
 }

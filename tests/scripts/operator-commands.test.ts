@@ -119,6 +119,12 @@ describe("an operator at the command line", () => {
   test("exports a member's data to a file that nobody else reads, and erases the member", async () => {
     const { id, email, name, browser } = await member();
     const out = path.join(outDir, "data.zip");
+    // Nothing is recorded of an export whose file cannot be written.
+    const nowhere = path.join(outDir, "missing", "member.zip");
+    expect(await tenant("export", "kaleido", id, "--out", nowhere, "--why", "Nowhere")).toMatchObject({
+      status: 1,
+      err: expect.stringContaining(`${nowhere}: there is no such file or folder`),
+    });
     const exported = await tenant("export", "kaleido", id, "--out", out, "--why", "Asked by letter");
     expect(exported).toMatchObject({ status: 0, err: "" });
     expect(statSync(out).mode & 0o077).toBe(0);
@@ -128,6 +134,8 @@ describe("an operator at the command line", () => {
     expect(await tenant("export", "kaleido", id, "--out", out, "--why", "Again")).toMatchObject({
       status: 1,
     });
+    const audited = JSON.parse((await tenant("audit", "kaleido", "--member", id, "--json")).out);
+    expect(audited.entries.map(({ why }: { why: string }) => why)).toEqual(["Asked by letter"]);
 
     const erased = await tenant("erase", "kaleido", id, "--why", `${name} asked`, "--by", "Venn");
     expect(erased).toMatchObject({ status: 0, out: `Member ${id} is erased.\n` });
