@@ -39,6 +39,8 @@ const submit = (page: Visitor["page"]) => page.locator("main form button[type=su
 
 /** By the menu, as a member does. */
 async function logOut({ page }: Visitor): Promise<void> {
+  // Phones have the menu on the pages of tabs.
+  await page.goto("/profile");
   await page.locator("[popovertarget=account-menu]:visible").click();
   await page.locator("#account-menu button[type=submit]").click();
   await expect(page.locator("html")).toHaveClass("logged-out");
