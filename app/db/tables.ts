@@ -119,6 +119,8 @@ export interface MembersTable {
   sub3: string | null;
   terms_version: string | null;
   terms_accepted_at: Date | null;
+  /** consent to the use of data about sexuality; null where the account began before the signup asked */
+  sensitive_consented_at: Date | null;
   /** false while an account that a partner's server began waits for its owner's password and consent */
   completed: Generated<boolean>;
   /** degrees; the centre of the member's town to 1/100, never told to others */

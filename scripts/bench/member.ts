@@ -74,6 +74,7 @@ export async function joinAs(
       ["email", email],
       ["password", password],
       ["terms", "yes"],
+      ["sensitive", "yes"],
     ],
   ];
   let cookie = begin;

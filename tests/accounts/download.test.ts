@@ -90,7 +90,7 @@ describe("the download", () => {
       location: { country: "FR", city: "Łódź", latitude: 48.5 },
       preferences: { language: "de", invisible: false, notifications_switched_off: expect.any(Array) },
       where_you_came_from: { network: "net-77", sub3: "sub-99" },
-      terms: { version: "2024-01-01" },
+      terms: { version: "2024-01-01", use_of_data_on_sexuality_agreed_at: null },
       deletion: { requested_at: null, reason: null, note: null },
       sessions: [{ browser: "Browser" }],
       passkeys: [{ name: "My phone" }],

@@ -68,7 +68,7 @@ describe("a partner's signup", () => {
     const page = await browser.get(location!);
     expect(page.text).toContain(person.email);
     expect(page.text).toContain(`value="${person.name}"`);
-    expect(page.text).not.toMatch(/name="terms"[^>]*checked/);
+    expect(page.text).not.toMatch(/name="(terms|sensitive)"[^>]*checked/);
 
     const token = tokenOf(location!);
     const refused = await browser.post(location!, {
@@ -77,6 +77,7 @@ describe("a partner's signup", () => {
       password: person.password,
     });
     expect([refused.status, refused.text.includes('id="terms-error"')]).toEqual([422, true]);
+    expect(refused.text).toContain('id="sensitive-error"');
     // The name stays as it was typed; the password is not sent back.
     expect(refused.text).toContain(`value="${person.name}x"`);
     expect(refused.text).not.toContain(person.password);
@@ -85,23 +86,26 @@ describe("a partner's signup", () => {
       ...person,
       password: "x".repeat(1001),
       terms: "yes",
+      sensitive: "yes",
     });
     expect([long.status, long.text.includes('id="complete-password-error"')]).toEqual([422, true]);
-    const done = await browser.post("/complete-signup", { token, ...person, terms: "yes" });
+    const done = await browser.post("/complete-signup", { token, ...person, terms: "yes", sensitive: "yes" });
     expect(done.headers.location).toBe("/signup-matches?api_signup_complete=1");
     expect((await browser.get("/api/user.php")).json()).toMatchObject({
       user: { status: "not_confirmed", profile: { name: person.name } },
     });
     expect(
       await database.query(
-        `select ref, network, sub1, completed, terms_version is not null as agreed from members where email = '${person.email}'`,
+        `select ref, network, sub1, completed, terms_version is not null and sensitive_consented_at is not null as agreed from members where email = '${person.email}'`,
       ),
     ).toEqual([{ ref: "venn", network: "partner-nord", sub1: "summer", completed: true, agreed: true }]);
     await confirmAddress(browser, linkIn(await nextMail(server.dataDir, person.email)));
     expect((await browser.get("/api/user.php")).json()).toMatchObject({ user: { status: "active" } });
     // The link is used up.
     expect((await visitor().get(location!)).status).toBe(410);
-    expect((await visitor().post("/complete-signup", { token, ...person, terms: "yes" })).status).toBe(410);
+    expect(
+      (await visitor().post("/complete-signup", { token, ...person, terms: "yes", sensitive: "yes" })).status,
+    ).toBe(410);
   });
 
   test("is completed in the language that the partner named, before and after the button, in any browser", async () => {
@@ -115,7 +119,7 @@ describe("a partner's signup", () => {
     );
     expect(page.text).toContain('<html lang="fi"');
     browser.setCookie("locale", "nb");
-    await browser.post(path, { token: tokenOf(path), ...person, terms: "yes" });
+    await browser.post(path, { token: tokenOf(path), ...person, terms: "yes", sensitive: "yes" });
     expect((await browser.get("/members")).text).toContain('<html lang="fi"');
   });
 
@@ -136,7 +140,9 @@ describe("a partner's signup", () => {
     const person = newPerson();
     const token = tokenOf((await visitor().get(await begun(person))).headers.location!);
     const answers = await Promise.all(
-      [visitor(), visitor()].map((one) => one.post("/complete-signup", { token, ...person, terms: "yes" })),
+      [visitor(), visitor()].map((one) =>
+        one.post("/complete-signup", { token, ...person, terms: "yes", sensitive: "yes" }),
+      ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([302, 410]);
   });

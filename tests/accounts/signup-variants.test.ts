@@ -150,13 +150,15 @@ describe("programs", () => {
       step: "3",
       ...person,
       terms: "yes",
+      sensitive: "yes",
       website: "https://x.example",
     });
     expect(answer.status).toBe(429);
     expect(await database.query(`select 1 from members where email = '${person.email}'`)).toEqual([]);
-    expect((await browser.post("/signup", { step: "3", ...person, terms: "yes", website: "" })).status).toBe(
-      302,
-    );
+    expect(
+      (await browser.post("/signup", { step: "3", ...person, terms: "yes", sensitive: "yes", website: "" }))
+        .status,
+    ).toBe(302);
   });
 
   test("that are quicker than people are asked again, and a made-up beginning helps nobody", async () => {
@@ -177,13 +179,19 @@ describe("programs", () => {
       const forged = { ...draft, begun: `1.${draft.begun.split(".")[1]}` };
       const own = browser.cookie("signup")!;
       browser.setCookie("signup", Buffer.from(JSON.stringify(forged)).toString("base64url"));
-      expect((await browser.post("/signup", { step: "3", ...person, terms: "yes" })).status).toBe(429);
+      expect(
+        (await browser.post("/signup", { step: "3", ...person, terms: "yes", sensitive: "yes" })).status,
+      ).toBe(429);
       browser.setCookie("signup", own);
       await expect
-        .poll(async () => (await browser.post("/signup", { step: "3", ...person, terms: "yes" })).status, {
-          interval: 300,
-          timeout: 20_000,
-        })
+        .poll(
+          async () =>
+            (await browser.post("/signup", { step: "3", ...person, terms: "yes", sensitive: "yes" })).status,
+          {
+            interval: 300,
+            timeout: 20_000,
+          },
+        )
         .toBe(302);
     } finally {
       await quick.stop();

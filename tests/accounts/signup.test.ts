@@ -98,7 +98,13 @@ describe("a signup", () => {
     const finish = async (browser: FormBrowser) => {
       const { name, email, password } = newPerson();
       await browser.post("/signup", { step: "2", name, message: "" });
-      const done = await browser.post("/signup", { step: "3", email, password, terms: "yes" });
+      const done = await browser.post("/signup", {
+        step: "3",
+        email,
+        password,
+        terms: "yes",
+        sensitive: "yes",
+      });
       expect(done.headers.location).toBe("/signup?step=4");
       const [row] = await database.query(
         `select country, countryregion, city, latitude, longitude from members where name = '${name}'`,
@@ -232,7 +238,13 @@ describe("a signup", () => {
     for (const twin of twins) twin.setCookie("signup", browser.cookie("signup")!);
     const answers = await Promise.all(
       twins.map((twin) =>
-        twin.post("/signup", { step: "3", email: person.email, password: person.password, terms: "yes" }),
+        twin.post("/signup", {
+          step: "3",
+          email: person.email,
+          password: person.password,
+          terms: "yes",
+          sensitive: "yes",
+        }),
       ),
     );
     expect(answers.map(({ headers }) => headers.location)).toEqual(Array(3).fill("/signup?step=4"));
@@ -346,24 +358,43 @@ describe("a signup", () => {
       email: person.email,
       password: person.password,
       terms: "yes",
+      sensitive: "yes",
     });
     expect(shown.status).toBe(422);
     expect(shown.text).toContain(`id="${field}-error"`);
     expect(shown.text).not.toContain("<script>alert");
   });
 
-  test("without the terms makes no account", async () => {
+  test.each([
+    ["terms", "sensitive"],
+    ["sensitive", "terms"],
+  ])("without the box %s makes no account, and neither box is ticked beforehand", async (missing, ticked) => {
     const person = newPerson();
     const browser = visitor();
     await signUp(browser, { ...person, password: "short" });
+    expect((await browser.get("/signup?step=3")).text).not.toMatch(/name="(terms|sensitive)"[^>]*checked/);
     const answer = await browser.post("/signup", {
       step: "3",
       email: person.email,
       password: person.password,
+      [ticked]: "yes",
     });
     expect(answer.status).toBe(422);
-    expect(answer.text).toContain('id="terms-error"');
+    expect(answer.text).toContain(`id="${missing}-error"`);
+    expect(answer.text).not.toContain(`id="${ticked}-error"`);
+    expect(answer.text).not.toMatch(/name="(terms|sensitive)"[^>]*checked/);
     expect(await membersOf(person.email)).toBe(0);
+  });
+
+  test("stores when somebody agreed to the use of data on sexuality", async () => {
+    const person = newPerson();
+    await signUp(visitor(), person);
+    expect(
+      await database.query(
+        `select sensitive_consented_at = terms_accepted_at and sensitive_consented_at = signup_date as stored
+         from members where email = '${person.email}'`,
+      ),
+    ).toEqual([{ stored: true }]);
   });
 
   test("where a brand takes members from its partners only is closed to others, and open to theirs", async () => {

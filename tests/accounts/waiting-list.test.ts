@@ -301,9 +301,10 @@ describe("a brand whose signup is closed", () => {
     await guest.post("/signup", { step: "1", day: "3", month: "02", year: "1980" });
     await guest.post("/signup", { step: "2", name: person.name, message: "" });
     const { email, password } = person;
-    expect((await guest.post("/signup", { step: "3", email, password, terms: "yes" })).headers.location).toBe(
-      "/signup?step=4",
-    );
+    expect(
+      (await guest.post("/signup", { step: "3", email, password, terms: "yes", sensitive: "yes" })).headers
+        .location,
+    ).toBe("/signup?step=4");
     expect(await rows(email)).toHaveLength(1);
     await confirmAddress(guest, await linkTo(email, 2));
     expect(await rows(email)).toEqual([]);

@@ -23,6 +23,7 @@ async function fillSteps(page: Visitor["page"], name: string, email: string, pas
   await page.locator("[name=email]").fill(email);
   await page.locator("[name=password]").fill(password);
   await page.locator("[name=terms]").check();
+  await page.locator("[name=sensitive]").check();
   await next.click();
 }
 

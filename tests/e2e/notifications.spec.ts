@@ -25,7 +25,7 @@ async function join(page: Page, country: string): Promise<string> {
     { step: "0", gender: "woman", seeks: "man", sexuality: "bisexual", country },
     { step: "1", day: "3", month: "02", year: "1990" },
     { step: "2", name: `p_${id}`, message: "" },
-    { step: "3", email, password: "quiet evening harbour", terms: "yes" },
+    { step: "3", email, password: "quiet evening harbour", terms: "yes", sensitive: "yes" },
   ];
   await page.evaluate(async (forms) => {
     for (const form of forms) await fetch("/signup", { method: "POST", body: new URLSearchParams(form) });
@@ -193,6 +193,7 @@ test("without script the same stands in a strip, alerts cannot be closed, and le
   await page.locator("[name=email]").fill(email);
   await page.locator("[name=password]").fill("quiet evening harbour");
   await page.locator("[name=terms]").check();
+  await page.locator("[name=sensitive]").check();
   await next.click();
   await page.goto("/likes?api_signup_complete=1");
   await expect(page.locator("form[action='/activate/error'] button:visible")).toHaveCount(1);

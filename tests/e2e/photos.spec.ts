@@ -13,7 +13,13 @@ async function openPhotos(page: Page): Promise<void> {
       { gender: "woman", seeks: "man", sexuality: "bisexual", country: "NL" },
       { day: "3", month: "02", year: "1990" },
       { name: `p_${id}`, message: "" },
-      { email: `${id}@people.example`, password: "quiet evening harbour", terms: "yes", entry: "yes" },
+      {
+        email: `${id}@people.example`,
+        password: "quiet evening harbour",
+        terms: "yes",
+        sensitive: "yes",
+        entry: "yes",
+      },
     ];
     for (const [step, fields] of steps.entries()) {
       const answer = await fetch("/signup", {

@@ -16,7 +16,13 @@ async function join(page: Page): Promise<void> {
     { step: "0", gender: "woman", seeks: "man", sexuality: "bisexual", country: "NL" },
     { step: "1", day: "3", month: "02", year: "1990" },
     { step: "2", name: `p_${id}`, message: "" },
-    { step: "3", email: `${id}@people.example`, password: "quiet evening harbour", terms: "yes" },
+    {
+      step: "3",
+      email: `${id}@people.example`,
+      password: "quiet evening harbour",
+      terms: "yes",
+      sensitive: "yes",
+    },
   ];
   await page.evaluate(async (forms) => {
     for (const form of forms) await fetch("/signup", { method: "POST", body: new URLSearchParams(form) });

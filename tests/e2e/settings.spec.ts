@@ -19,7 +19,7 @@ async function join(page: Page, country: string): Promise<string> {
         { gender: "woman", seeks: "man", sexuality: "bisexual", country },
         { day: "3", month: "02", year: "1990" },
         { name: `p_${email.split("@")[0]}`, message: "" },
-        { email, password, terms: "yes", entry: "yes" },
+        { email, password, terms: "yes", sensitive: "yes", entry: "yes" },
       ];
       for (const [step, fields] of steps.entries())
         await fetch("/signup", {

@@ -21,6 +21,7 @@ async function fillIn(page: Page, name: string, email: string) {
   await dialog.locator("[name=email]").fill(email);
   await dialog.locator("[name=password]").fill("quiet evening harbour");
   await dialog.locator("[name=terms]").check();
+  await dialog.locator("[name=sensitive]").check();
   await next.click();
 }
 

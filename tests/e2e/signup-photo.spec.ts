@@ -36,6 +36,7 @@ async function atPhoto(site: Site, device: "phone" | "desktop") {
   await page.locator("[name=email]").fill(`${id}@people.example`);
   await page.locator("[name=password]").fill("quiet evening harbour");
   await page.locator("[name=terms]").check();
+  await page.locator("[name=sensitive]").check();
   await next.click();
   await expect(page.getByRole("heading", { name: "Put a face to the name" })).toBeVisible();
   return { ...visitor, name: `p_${id}` };

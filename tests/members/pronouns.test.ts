@@ -144,7 +144,7 @@ describe("at the signup", () => {
   const rest = async (browser: FormBrowser, { name, email, password }: ReturnType<typeof newPerson>) => {
     await browser.post("/signup", { step: "1", day: "3", month: "02", year: "1990" });
     await browser.post("/signup", { step: "2", name, message: "" });
-    return browser.post("/signup", { step: "3", email, password, terms: "yes" });
+    return browser.post("/signup", { step: "3", email, password, terms: "yes", sensitive: "yes" });
   };
   const stored = async ({ name }: { name: string }) =>
     (await database.query(`select pronouns from members where name = '${name}'`))[0];

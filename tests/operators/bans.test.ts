@@ -74,6 +74,7 @@ async function signUpWith(email: string, db: TenantDb = tenants.one) {
       dateOfBirth: "1950-02-03",
       message: "",
       terms: true,
+      sensitive: true,
       invitation: "",
       pronouns: "",
       pronouns_own: "",

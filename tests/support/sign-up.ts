@@ -29,5 +29,5 @@ export async function signUp(
   });
   await browser.post("/signup", { step: "1", day: "3", month: "02", year: "1990" });
   await browser.post("/signup", { step: "2", name, message: "Hoi" });
-  return browser.post("/signup", { step: "3", email, password, terms: "yes" });
+  return browser.post("/signup", { step: "3", email, password, terms: "yes", sensitive: "yes" });
 }

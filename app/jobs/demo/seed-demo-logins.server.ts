@@ -56,6 +56,7 @@ export async function seedDemoLogins(
           country: config.countries[0] ?? "NL",
           terms_version: termsDate(config.company.added).toISOString().slice(0, 10),
           terms_accepted_at: now,
+          sensitive_consented_at: now,
           ...planned[kind]?.profile,
         })),
       )

@@ -113,6 +113,7 @@ function rowOf(tenant: Tenant, member: PlannedMember, now: Date) {
     notifications_disabled: ["demo"],
     terms_version: termsDate(config.company.added).toISOString().slice(0, 10),
     terms_accepted_at: signup_date,
+    sensitive_consented_at: signup_date,
   };
 }
 

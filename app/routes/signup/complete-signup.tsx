@@ -118,7 +118,10 @@ export default function CompleteSignupPage() {
           required
         />
         <FictionalNotice text={fictional} />
-        <Consents minAge={minAge} problem={field.terms.errors?.[0]} />
+        <Consents
+          minAge={minAge}
+          problems={{ terms: field.terms.errors?.[0], sensitive: field.sensitive.errors?.[0] }}
+        />
         <Button kind="primary" size="large" wide type="submit">
           {t("signup:complete_button")}
         </Button>

@@ -4,15 +4,27 @@ import { paths } from "~/paths";
 import { TickField } from "~/ui/field";
 import { link, muted, small } from "~/ui/text.css";
 
-/** What a new member agrees to, never ticked beforehand. decisions §8 */
-export function Consents({ minAge, problem }: { minAge: number; problem: string | undefined }) {
+/** What a new member agrees to, never ticked beforehand: the terms, and the use of data on sexuality by itself. decisions §8 */
+export function Consents({
+  minAge,
+  problems,
+}: {
+  minAge: number;
+  problems: { terms?: string | undefined; sensitive?: string | undefined };
+}) {
   return (
     <>
-      <TickField name="terms" problem={problem}>
+      <TickField name="terms" problem={problems.terms}>
         <Trans
           i18nKey="account:signup_terms"
           values={{ min_age: minAge }}
           components={{ em: <TextLink href={paths.terms()} /> }}
+        />
+      </TickField>
+      <TickField name="sensitive" problem={problems.sensitive}>
+        <Trans
+          i18nKey="account:signup_sensitive"
+          components={{ em: <TextLink href={`${paths.privacy()}#sensitive-data`} /> }}
         />
       </TickField>
       <p className={`${small} ${muted}`}>

@@ -178,7 +178,7 @@ function Reach({ view, email, problems }: Props) {
         problem={problems.password}
         required
       />
-      <Consents minAge={view.minAge} problem={problems.terms} />
+      <Consents minAge={view.minAge} problems={problems} />
     </>
   );
 }

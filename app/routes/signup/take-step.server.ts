@@ -13,7 +13,7 @@ const fieldsOf: readonly (readonly string[])[] = [
   ["entry", "gender", "seeks", "sexuality", "pronouns", "pronouns_own", "country", "countryregion"],
   ["dateOfBirth", "country", "countryregion", "city"],
   ["name", "message"],
-  ["email", "password", "terms"],
+  ["email", "password", "terms", "sensitive"],
 ];
 export const LAST_STEP = fieldsOf.length - 1;
 
@@ -65,6 +65,7 @@ export async function takeStep(
     email: text("email"),
     password: text("password"),
     terms: text("terms") === "yes",
+    sensitive: text("sensitive") === "yes",
     tracking: ctx.tracking,
   });
   if (!parsed.success) return { draft, problems: { email: { code: "email_invalid" } }, opened: null };

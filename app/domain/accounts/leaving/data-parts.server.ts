@@ -93,7 +93,11 @@ export const dataParts: readonly DataPart[] = [
   tablePart({
     ...ofMember,
     name: "terms",
-    shows: { version: "terms_version", accepted_at: "terms_accepted_at" },
+    shows: {
+      version: "terms_version",
+      accepted_at: "terms_accepted_at",
+      use_of_data_on_sexuality_agreed_at: "sensitive_consented_at",
+    },
   }),
   tablePart({
     ...ofMember,

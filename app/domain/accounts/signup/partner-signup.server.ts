@@ -18,6 +18,7 @@ export type PartnerSignUp = z.infer<typeof PartnerSignUp>;
 export const PartnerSignUp = SignUp.omit({
   password: true,
   terms: true,
+  sensitive: true,
   invitation: true,
   pronouns: true,
   pronouns_own: true,
@@ -48,6 +49,7 @@ export async function beginPartnerSignup(
   const unasked = {
     password: "",
     terms: true,
+    sensitive: true,
     invitation: "",
     pronouns: "",
     pronouns_own: "",
@@ -142,6 +144,7 @@ export const CompleteSignup = z.object({
   name: z.string().max(1000).transform(cleanText),
   password: z.string().max(1000),
   terms: z.boolean(),
+  sensitive: z.boolean(),
 });
 
 /**
@@ -161,6 +164,7 @@ export async function completeSignup(
   const passwordWrong = passwordProblem(input.password, { name: input.name, email });
   if (passwordWrong) problems.password = { code: passwordWrong };
   if (!input.terms) problems.terms = { code: "terms_needed" };
+  if (!input.sensitive) problems.sensitive = { code: "terms_needed" };
   if (Object.keys(problems).length > 0) throw new InputRefused(problems);
   const password_hash = await hashPassword(input.password);
   return ctx.db
@@ -177,6 +181,7 @@ export async function completeSignup(
           signup_date: ctx.now,
           terms_version: termsDate(ctx.tenant.config.company.added).toISOString().slice(0, 10),
           terms_accepted_at: ctx.now,
+          sensitive_consented_at: ctx.now,
           version: is("version", "+", 1),
         }))
         .where("id", "=", memberId)

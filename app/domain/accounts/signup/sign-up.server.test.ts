@@ -15,6 +15,7 @@ const filledIn = {
   dateOfBirth: "1990-02-03",
   message: "",
   terms: true,
+  sensitive: true,
   invitation: "",
   tracking: {},
 };

@@ -52,6 +52,8 @@ export const SignUp = z.object({
   pronouns: z.string().max(60).default(""),
   pronouns_own: z.string().max(1000).default("").transform(cleanText),
   terms: z.boolean(),
+  /** consent to the use of data about sexuality */
+  sensitive: z.boolean(),
   invitation: z.string().max(100).default(""),
   tracking: z.object({ network: tracking, ref: tracking, sub1: tracking, sub2: tracking, sub3: tracking }),
 });
@@ -124,6 +126,7 @@ export function signupProblems(ctx: Pick<AccountContext, "tenant" | "now">, inpu
   refuse("email", emailProblem(input.email, config.refuse_disposable_mail));
   refuse("password", passwordProblem(input.password, input));
   refuse("terms", input.terms ? null : "terms_needed");
+  refuse("sensitive", input.sensitive ? null : "terms_needed");
   return problems;
 }
 
@@ -185,6 +188,7 @@ async function insertMember(
       ...input.tracking,
       terms_version: terms,
       terms_accepted_at: ctx.now,
+      sensitive_consented_at: ctx.now,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
