@@ -38,7 +38,16 @@ globalStyle(`${notice} > svg`, { marginTop: "0.1em" });
 
 /** A notice that spells the mark out. */
 const spelled = style({ alignItems: "start", borderColor: vars.color["line-strong"] });
-globalStyle(`${notice}.${spelled} > svg`, {
+const quiet = style({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr)",
+  alignItems: "start",
+  gap: 10,
+  fontSize: bodySize(0.875),
+  lineHeight: 1.45,
+  color: vars.color["ink-muted"],
+});
+globalStyle(`${spelled} > svg, ${quiet} > svg`, {
   // Its middle is that of the first line.
   marginBlock: "-0.2rem 0",
   width: "2.1rem",
@@ -50,4 +59,6 @@ globalStyle(`${notice}.${spelled} > svg`, {
   outline: `${vars.shape["line-width"]} solid ${vars.color["on-fictional"]}`,
   outlineOffset: `calc(-1 * ${vars.shape["line-width"]})`,
 });
+globalStyle(`${quiet} > svg`, { width: "1.7rem", height: "1.7rem", padding: "0.35rem" });
 export const fictionalNotice = `${notice} ${spelled}`;
+export const quietNotice = quiet;

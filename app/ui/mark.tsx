@@ -13,10 +13,10 @@ export function FictionalMark({ text }: { text?: string }) {
   );
 }
 
-/** Spells out what the mark means. */
-export function FictionalNotice({ text }: { text: string }) {
+/** Spells out what the mark means, and shows it. @param quiet without a box, for the end of a form */
+export function FictionalNotice({ text, quiet }: { text: string; quiet?: boolean }) {
   return (
-    <p className={css.fictionalNotice}>
+    <p className={quiet ? css.quietNotice : css.fictionalNotice}>
       <Drama aria-hidden />
       <span>{text}</span>
     </p>

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { TextField } from "~/ui/field";
 import { Form } from "~/ui/form";
 import { Link } from "~/ui/link";
-import { FictionalMark } from "~/ui/mark";
+import { FictionalMark, FictionalNotice } from "~/ui/mark";
 import { Said } from "~/ui/notice";
 import { heading, link, muted, small } from "~/ui/text.css";
 import { Trap } from "~/ui/trap";
@@ -141,7 +141,9 @@ function Step({ view, answer }: { view: SignupView; answer: SignupAnswer | undef
         <input type="hidden" name="step" value={step} />
         <StepFields view={view} email={answer?.email ?? ""} problems={problems} />
         {step === LAST_FORM ? <Trap /> : null}
-        <p className={`${small} ${muted} ${css.last}`}>{view.fictionalWarning}</p>
+        <div className={css.last}>
+          <FictionalNotice text={view.fictionalWarning} quiet />
+        </div>
         <div className={css.submit}>
           <Next text={t(step === LAST_FORM ? "account:signup_finish" : "account:signup_next")} />
         </div>
