@@ -104,7 +104,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const databases = new TenantDatabases();
   const tellRefused = (problems: readonly Problem[]) => {
     for (const line of problemLines(problems))
-      log.error(line, "tenant refused, the previous version serves on");
+      log.error(line, "tenant refused; where there is a previous version, it serves on");
   };
   registry.judge = (tenants) => databases.judge(tenants);
   const known = new KnownTenants(registry, kept, () => databases.list());

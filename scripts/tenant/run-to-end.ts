@@ -7,6 +7,9 @@ const SENTENCES = new Set(["EnvironmentProblem", "NotMigrated", "MigrationRefuse
 /** What PostgreSQL answers to a DATABASE_URL that is wrong: role, password, database. */
 const REFUSED_CONNECTIONS = new Set(["28000", "28P01", "3D000"]);
 
+/** PostgreSQL's answer to a role without the right that a statement needs. */
+const NO_RIGHT = "42501";
+
 const files: Record<string, string> = {
   EACCES: "permission denied",
   EPERM: "permission denied",
@@ -41,6 +44,9 @@ export function failureSentence(error: unknown): string | null {
   const { code = "", path } = error as NodeJS.ErrnoException;
   if (REFUSED_CONNECTIONS.has(code))
     return `PostgreSQL refuses the connection of DATABASE_URL: ${error.message}.`;
+  // A row that a policy refuses is a mistake of ours and keeps its stack.
+  if (code === NO_RIGHT && !error.message.includes("row-level security"))
+    return `The role of DATABASE_URL lacks a right: ${error.message}. It owns the database and its tables and has CREATEROLE ("Roles" in app/docs/operating.md).`;
   if (isDatabaseAway(error)) return `The database of DATABASE_URL does not answer: ${reasonOf(error)}.`;
   if (path && files[code]) return `${path}: ${files[code]} (${code}).`;
   return null;

@@ -38,16 +38,23 @@ describe("the sentence for a failure", () => {
   test.each([
     [coded("28P01"), "PostgreSQL refuses the connection of DATABASE_URL: reason."],
     [coded("3D000"), "PostgreSQL refuses the connection of DATABASE_URL: reason."],
+    [
+      coded("42501"),
+      'The role of DATABASE_URL lacks a right: reason. It owns the database and its tables and has CREATEROLE ("Roles" in app/docs/operating.md).',
+    ],
     [coded("EACCES", { path: "/data" }), "/data: permission denied (EACCES)."],
     [coded("ENOSPC", { path: "/data" }), "/data: the disk is full (ENOSPC)."],
   ])("of %s is for the operator", (error, sentence) => {
     expect(failureSentence(error)).toBe(sentence);
   });
 
-  test.each([new TypeError("x is not a function"), coded("42P01"), coded("EACCES"), "text"])(
-    "of %s is left to its stack",
-    (error) => {
-      expect(failureSentence(error)).toBeNull();
-    },
-  );
+  test.each([
+    new TypeError("x is not a function"),
+    coded("42501", { message: 'new row violates row-level security policy for table "members"' }),
+    coded("42P01"),
+    coded("EACCES"),
+    "text",
+  ])("of %s is left to its stack", (error) => {
+    expect(failureSentence(error)).toBeNull();
+  });
 });
