@@ -1,0 +1,80 @@
+import type { Locator } from "playwright/test";
+import { joinMember } from "../support/members";
+import { ask } from "../support/test-server";
+import { brands, configOf, openHome, wordsOf } from "./support/brands";
+import { hydrated } from "./support/hydrated";
+import { expect, test } from "./support/site";
+
+test.describe.configure({ mode: "parallel" });
+
+/** Where an element stands in the window. */
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  expect(box).not.toBeNull();
+  return { top: box!.y, bottom: box!.y + box!.height };
+}
+
+for (const brand of brands) {
+  test(`the way in stands on the first screen of a phone, above the facts of ${brand}`, async ({ site }) => {
+    const { page } = await site.visit(brand);
+    await page.goto(openHome(brand));
+    const wayIn = await boxOf(page.locator("main a[href='/signup'], main a[href='/waiting-list']").first());
+    expect(wayIn.bottom).toBeLessThanOrEqual(page.viewportSize()!.height);
+    expect((await boxOf(page.locator("main dl").first())).top).toBeGreaterThanOrEqual(wayIn.bottom);
+  });
+
+  test(`the button of the first step of ${brand} stands whole on a small phone, at both ends of the page`, async ({
+    site,
+  }) => {
+    const { page } = await site.visit(brand);
+    await page.setViewportSize({ width: 320, height: 568 });
+    await page.goto("/signup?ref=nordlys");
+    const next = page.locator("main form button[type=submit]").last();
+    expect((await boxOf(next)).bottom).toBeLessThanOrEqual(568);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    expect((await boxOf(next)).bottom).toBeLessThanOrEqual(568);
+  });
+}
+
+test("what is wrong with a field of the signup is said until that field is changed, and of the others until they are", async ({
+  site,
+}) => {
+  const { page } = await site.visit("velvet-hour");
+  await page.goto("/signup");
+  await hydrated(page);
+  await page.locator("main form button[type=submit]").last().click();
+  const errors = page.locator("[id$='-error']");
+  await expect(errors.first()).toBeVisible();
+  const before = await errors.count();
+  expect(before).toBeGreaterThan(1);
+  await page.locator("input[name=gender]").first().check({ force: true });
+  await expect(page.locator("#gender-error")).toHaveCount(0);
+  await expect(errors).toHaveCount(before - 1);
+});
+
+test("settings fill a phone's screen, and their head leads back step by step; a desktop keeps its bar", async ({
+  site,
+  variables,
+}) => {
+  const query = (statement: string) => ask(variables.DATABASE_URL!, statement);
+  const { browser } = await joinMember(site.server, { query }, "abendrot.localhost", "DE");
+  const words = wordsOf("abendrot", configOf("abendrot").domain_language);
+  const open = async (device: "phone" | "desktop") => {
+    const { page, context, origin } = await site.visit("abendrot", { device });
+    await context.addCookies([{ name: "session", value: browser.cookie("session")!, url: origin }]);
+    await page.goto("/settings/location");
+    return page;
+  };
+  const phone = await open("phone");
+  await expect(phone.locator("header nav")).toBeHidden();
+  const up = (name: string) => phone.getByRole("main").getByRole("link", { name, exact: true });
+  await up(words("settings", "title")).click();
+  await expect(phone).toHaveURL(/\/settings$/);
+  await expect(phone.locator("header nav")).toBeHidden();
+  await up(words("common", "nav_profile")).click();
+  await expect(phone).toHaveURL(/\/profile$/);
+  await expect(phone.locator("header nav")).toBeVisible();
+
+  const desktop = await open("desktop");
+  await expect(desktop.locator("header nav")).toBeVisible();
+});
