@@ -16,8 +16,9 @@ type Found = LedgerDifference & { tenant: string };
 
 function lineOf(found: Found): string {
   const who = `${found.tenant}  ${found.memberId === null ? "an erased member" : `member ${found.memberId}`}`;
-  return found.kind === "balance"
-    ? `${who}: the balance is ${found.balance}, the entries come to ${found.sum}`
+  const what = { balance: "the balance is", granted: "of it were given", owed: "there are owed" };
+  return found.kind !== "reversal"
+    ? `${who}: ${what[found.kind]} ${found.balance}, the entries come to ${found.sum}`
     : `${who}: entry ${found.entryId} takes back ${found.amount} and owes ${found.owed}, of an entry of ${found.reversed}`;
 }
 

@@ -30,7 +30,11 @@ const allowed: Record<Room, { values: Room[]; types?: Room[]; files?: string[] }
     values: ["tenancy", "domain", "db", "outside", "i18n", "jobs"],
     files: ["paths", "route-table", "env.server"],
   },
-  domain: { values: ["db", "outside", "jobs"], types: ["tenancy", "i18n"] },
+  domain: {
+    values: ["db", "outside", "jobs"],
+    types: ["tenancy", "i18n"],
+    files: ["tenancy/payment-methods"],
+  },
   jobs: { values: ["domain", "db", "tenancy", "outside", "i18n"], files: ["paths"] },
   tenancy: { values: ["i18n"], files: ["ui/tokens"] },
   ui: { values: ["i18n"], files: ["paths"] },

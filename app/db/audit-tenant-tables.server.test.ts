@@ -49,7 +49,8 @@ const OWNERS_RIGHTS = /^v: shows rows with its owner's rights/;
 const TRUNCATE = /^t: role \w+ may truncate/;
 const BYPASSES = /^Role livery_tmp: is a superuser or bypasses/;
 /** Nobody else may call what keeps the balances. */
-const MAY_CALL = /^credit_(balance|reversal)_follows\(\): is a function with its owner's rights/;
+const MAY_CALL =
+  /^(credit_balance_follows|credit_entry_parts|invoice_is_numbered)\(\): is a function with its owner's rights/;
 const MAY_BECOME = /^Role \w+: may become \w+, which bypasses/;
 
 /** Changes that make a defect, and what must be found then: each of these, and nothing else. */

@@ -5,7 +5,7 @@ import { BACKUP_POLICY } from "./backup-access.server";
 import { BACKUP_ROLE } from "./roles.server";
 
 /** Tables that belong to no tenant. A table that is not here must keep tenants apart. */
-export const GLOBAL_TABLES = ["tenants", "schema_migrations"];
+export const GLOBAL_TABLES = ["tenants", "schema_migrations", "invoice_numbers"];
 
 /** Columns ("table.column") with random tokens that may be unique across tenants, since nobody can guess them. */
 export const RANDOM_TOKENS: string[] = [];

@@ -17,6 +17,7 @@ export interface Tables extends GlobalTables {
   credit_balances: CreditBalancesTable;
   credit_entries: CreditEntriesTable;
   invitations: InvitationsTable;
+  invoices: InvoicesTable;
   erasures: ErasuresTable;
   likes: LikesTable;
   login_challenges: LoginChallengesTable;
@@ -25,14 +26,18 @@ export interface Tables extends GlobalTables {
   members: MembersTable;
   messages: MessagesTable;
   notices: NoticesTable;
+  orders: OrdersTable;
   passes: PassesTable;
   passkeys: PasskeysTable;
+  payment_events: PaymentEventsTable;
+  payments: PaymentsTable;
   photo_files_to_delete: PhotoFilesToDeleteTable;
   photos: PhotosTable;
   profile_answers: ProfileAnswersTable;
   push_retries: PushRetriesTable;
   push_subscriptions: PushSubscriptionsTable;
   recovery_codes: RecoveryCodesTable;
+  refunds: RefundsTable;
   refused_addresses: RefusedAddressesTable;
   search_entries: SearchEntriesTable;
   search_towns: SearchTownsTable;
@@ -459,7 +464,15 @@ export interface PushRetriesTable {
   due_at: Date;
 }
 
-export type CreditReason = "signup" | "grant" | "purchase" | "message" | "photo" | "gift" | "reversal";
+export type CreditReason =
+  | "signup"
+  | "grant"
+  | "purchase"
+  | "message"
+  | "photo"
+  | "gift"
+  | "reversal"
+  | "debt";
 
 /** Only ever added to: the database refuses changes. */
 export interface CreditEntriesTable {
@@ -472,8 +485,12 @@ export interface CreditEntriesTable {
   reference: Once<string>;
   unique_key: Once<string>;
   reverses: ColumnType<number | null, number | null | undefined, never>;
-  /** what a reversal should have taken back and was spent already */
-  owed: ColumnType<number, number | undefined, never>;
+  /** the change of what the member owes; the database works it out */
+  owed: ColumnType<number, never, never>;
+  /** so much of the amount is of credits that were given, the rest of bought ones; the database works it out */
+  granted: ColumnType<number, never, never>;
+  /** of a reversal: how many credits of the entry it takes back */
+  portion: ColumnType<number | null, number | undefined, never>;
   created_at: Once<Date>;
 }
 
@@ -482,6 +499,120 @@ export interface CreditBalancesTable {
   tenant_id: TenantId;
   member_id: ColumnType<number, never, never>;
   balance: ColumnType<number, never, never>;
+  /** so much of the balance was given; the rest was bought */
+  granted: ColumnType<number, never, never>;
+  /** what was taken back after it was spent, and is not paid yet, in credits */
+  owed: ColumnType<number, never, never>;
+}
+
+/** What is agreed stays: the database refuses changes of it. Amounts in minor units. */
+export interface OrdersTable {
+  tenant_id: TenantId;
+  id: GeneratedAlways<number>;
+  /** null once the member is erased */
+  member_id: ColumnType<number | null, number, never>;
+  reference: Once<string>;
+  created_at: Once<Date>;
+  bundle_id: Once<string>;
+  credits: Once<number>;
+  currency: Once<string>;
+  price: Once<number>;
+  discount: Once<number>;
+  fee: Once<number>;
+  total: Once<number>;
+  discount_code: ColumnType<string | null, string | null | undefined, never>;
+  net: Once<number>;
+  vat: Once<number>;
+  /** basis points */
+  vat_rate: Once<number>;
+  vat_country: Once<string>;
+  per_message: Once<number>;
+  company_id: Once<string>;
+  terms_version: Once<string>;
+  language: Once<string>;
+  button_text: Once<string>;
+  start_agreed_at: Once<Date>;
+  /** sums over its attempts */
+  paid: Generated<number>;
+  refunded: Generated<number>;
+  charged_back: Generated<number>;
+  completed_at: ColumnType<Date | null, undefined, Date>;
+  withdrawn_at: ColumnType<Date | null, undefined, Date>;
+}
+
+/** How far an attempt to pay is. decisions §7 */
+export type PaymentAttemptState =
+  | "prepared"
+  | "sent"
+  | "unknown"
+  | "pending"
+  | "paid"
+  | "failed"
+  | "cancelled"
+  | "expired";
+
+export interface PaymentsTable {
+  tenant_id: TenantId;
+  id: GeneratedAlways<number>;
+  order_id: Once<number>;
+  provider: Once<string>;
+  method: Once<string>;
+  reference: Once<string>;
+  provider_ref: string | null;
+  state: PaymentAttemptState;
+  amount: Once<number>;
+  paid: Generated<number>;
+  refunded: Generated<number>;
+  charged_back: Generated<number>;
+  /** whether the order was paid in full with it, for the first time */
+  completes: Generated<boolean>;
+  redirect: string | null;
+  version: Generated<number>;
+  created_at: Once<Date>;
+  updated_at: Date;
+  expires_at: Date;
+  check_at: Date | null;
+}
+
+export interface PaymentEventsTable {
+  tenant_id: TenantId;
+  id: GeneratedAlways<number>;
+  payment_id: Once<number | null>;
+  provider: Once<string>;
+  dedupe_key: Once<string>;
+  received_at: Once<Date>;
+  verified: Once<"signature" | "status" | "none">;
+  raw: Once<string>;
+  paid: ColumnType<number, number | undefined, never>;
+  refunded: ColumnType<number, number | undefined, never>;
+  charged_back: ColumnType<number, number | undefined, never>;
+  outcome: Once<string>;
+}
+
+export interface RefundsTable {
+  tenant_id: TenantId;
+  id: GeneratedAlways<number>;
+  payment_id: Once<number>;
+  amount: Once<number>;
+  reason: Once<"second_payment" | "withdrawal" | "operator" | "member_gone">;
+  state: "wanted" | "sent" | "unknown" | "done" | "failed" | "by_hand";
+  unique_key: Once<string>;
+  requested_at: Once<Date>;
+  updated_at: Date;
+}
+
+export interface InvoicesTable {
+  tenant_id: TenantId;
+  id: GeneratedAlways<number>;
+  order_id: Once<number>;
+  kind: Once<"invoice" | "credit_note">;
+  company_id: Once<string>;
+  /** given by the database, without gaps for each company */
+  number: ColumnType<number, never, never>;
+  issued_at: Once<Date>;
+  total: Once<number>;
+  net: Once<number>;
+  vat: Once<number>;
 }
 
 export interface ConversationsTable {

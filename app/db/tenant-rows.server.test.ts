@@ -106,6 +106,23 @@ const FILL = `
     select min(id), 10, 'grant', 'test', 'test', now() from people returning id, member_id
   )
   select 1;
+  with bought as (
+    insert into orders (member_id, reference, created_at, bundle_id, credits, currency, price, discount, fee, total, net, vat, vat_rate,
+      vat_country, per_message, company_id, terms_version, language, button_text, start_agreed_at)
+    select min(id), '0123456789', now(), 'b10', 10, 'EUR', 100, 0, 0, 100, 100, 0, 0, 'FR', 10, 'company', '2024-01-01', 'fr', 'Order', now()
+    from members where tenant_id = current_setting('app.tenant')::int returning id
+  ), paid as (
+    insert into payments (order_id, provider, method, reference, state, amount, created_at, updated_at, expires_at)
+    select id, 'sandbox', 'ideal', 'one', 'paid', 100, now(), now(), now() from bought returning id, order_id
+  ), told as (
+    insert into payment_events (payment_id, provider, dedupe_key, received_at, verified, raw, outcome)
+    select id, 'sandbox', 'one', now(), 'status', '', 'applied' from paid
+  ), back as (
+    insert into refunds (payment_id, amount, reason, state, unique_key, requested_at, updated_at)
+    select id, 1, 'operator', 'done', 'one', now(), now() from paid
+  )
+  insert into invoices (order_id, kind, company_id, issued_at, total, net, vat)
+    select order_id, 'invoice', 'company', now(), 100, 100, 0 from paid;
   insert into credit_entries (member_id, amount, reason, reference, unique_key, reverses, created_at)
     select member_id, 0, 'reversal', 'test', 'back', id, now() from credit_entries where reason = 'grant'
       and tenant_id = current_setting('app.tenant')::int`;

@@ -13,7 +13,7 @@ export type PriceList = {
 };
 
 /** The currency a visitor of a country pays in at this tenant: one in which every bundle has a price. */
-export function tenantCurrency(config: TenantConfig, country: string): string {
+export function tenantCurrency(config: Pick<TenantConfig, "bundles">, country: string): string {
   const [first, ...others] = config.bundles;
   const priced = Object.keys(first?.prices ?? {}).filter((currency) =>
     others.every((bundle) => bundle.prices[currency]),

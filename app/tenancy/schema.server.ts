@@ -8,7 +8,9 @@ import {
   profileQuestions,
   searchAreas,
 } from "./niche-defaults.server";
+import { isFeeForbidden, paymentMethods } from "./payment-methods";
 import { cleanPhone } from "./phone";
+import { tenantCurrency } from "./prices.server";
 import {
   Bundle,
   Gift,
@@ -408,12 +410,32 @@ export function crossChecks(
     const found = config.bundles.map(({ prices }) => Object.keys(prices).join(" ") || "none").join(", ");
     issues.push({ path: ["bundles"], found, expected: "one currency in which every bundle has a price" });
   }
+  issues.push(...methodIssues(config));
   if (config.payment_provider.name !== "sandbox" && !config.payment_provider.key)
     issues.push({
       path: ["payment_provider"],
       found: config.payment_provider,
       expected: 'a "key" such as {"env": "NAME_OF_VARIABLE"}',
     });
+  return issues;
+}
+
+/** Ways to pay that are gone, and fees that the law forbids towards consumers of a country where they would be asked. decisions §7 */
+function methodIssues(config: z.infer<typeof TenantConfig>): ReturnType<typeof crossChecks> {
+  const issues: ReturnType<typeof crossChecks> = [];
+  for (const [index, { method, fee, countries }] of config.payment_methods.entries()) {
+    const at = ["payment_methods", index];
+    if (paymentMethods[method].discontinued)
+      issues.push({ path: [...at, "method"], found: method, expected: "a method that is still offered" });
+    const asked = countries.length > 0 ? countries : config.countries;
+    for (const [code, found = 0] of Object.entries(fee)) {
+      const forbidden = asked.filter(
+        (country) => isFeeForbidden(method, country) && tenantCurrency(config, country) === code,
+      );
+      const expected = `no fee: by law consumers in ${forbidden.join(", ")} pay none with ${method}`;
+      if (found > 0 && forbidden.length > 0) issues.push({ path: [...at, "fee", code], found, expected });
+    }
+  }
   return issues;
 }
 

@@ -17,6 +17,8 @@ const BY_MAX = 100;
 const notReversible: Record<EntryNotReversible["why"], string> = {
   missing: "There is no such entry.",
   reversal: "That entry is a reversal itself.",
+  debt: "That entry pays a debt.",
+  purchase: "That entry is a purchase: refund its order instead.",
   erased: "The member of that entry is erased.",
 };
 const wrongStates: Record<WrongState["state"], string> = {

@@ -5,11 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TenantTransaction } from "~/db/tables";
 import { TenantDatabases } from "~/db/tenant-database.server";
 import { checkBalances } from "~/domain/credits/check-balances.server";
-import { findBalance } from "~/domain/credits/find-balance.server";
+import { findBalance, findCredits, purchaseLeft } from "~/domain/credits/find-balance.server";
 import { grantCredits } from "~/domain/credits/grant-credits.server";
 import { listEntries } from "~/domain/credits/list-entries.server";
+import { payDebt } from "~/domain/credits/pay-debt.server";
 import { EntryNotReversible, NotEnoughCredits } from "~/domain/credits/refusals.server";
-import { reverseEntry } from "~/domain/credits/reverse-entry.server";
+import { reverseEntry, setReversed } from "~/domain/credits/reverse-entry.server";
 import { spendCredits } from "~/domain/credits/spend-credits.server";
 import { asOwner } from "../support/as-owner";
 import { createTestDatabase, type TestDatabase } from "../support/database";
@@ -37,12 +38,31 @@ const grant = (memberId: number, amount: number, uniqueKey: string = randomUUID(
   inOne((tx) =>
     grantCredits(tx, { memberId, amount, uniqueKey, reference: "test", reason: "grant", now: NOW }),
   );
+const buy = (memberId: number, amount: number, uniqueKey: string = randomUUID()) =>
+  inOne((tx) =>
+    grantCredits(tx, { memberId, amount, uniqueKey, reference: "test", reason: "purchase", now: NOW }),
+  );
 const spend = (memberId: number, amount: number, uniqueKey: string = randomUUID()) =>
   inOne((tx) =>
     spendCredits(tx, { memberId, amount, uniqueKey, reference: "test", reason: "message", now: NOW }),
   );
 const reverse = (uniqueKey: string) =>
   inOne((tx) => reverseEntry(tx, { uniqueKey }, { reference: "test", now: NOW }));
+const setBack = (uniqueKey: string, target: number) =>
+  inOne((tx) => setReversed(tx, { uniqueKey }, target, { reference: "test", now: NOW }));
+const pay = (memberId: number) =>
+  inOne((tx) => payDebt(tx, memberId, { reference: "test", uniqueKey: randomUUID(), now: NOW }));
+const credits = (id: number) => inOne((tx) => findCredits(tx, id));
+/** How many credits of a purchase are left. */
+const leftOf = (uniqueKey: string) =>
+  inOne(async (tx) => {
+    const entry = await tx
+      .selectFrom("credit_entries")
+      .select("id")
+      .where("unique_key", "=", uniqueKey)
+      .executeTakeFirstOrThrow();
+    return purchaseLeft(tx, entry.id);
+  });
 const entries = async (id: number) => (await inOne((tx) => listEntries(tx, id, { limit: 1000 }))).entries;
 const sum = async (id: number) => (await entries(id)).reduce((total, { amount }) => total + amount, 0);
 
@@ -113,6 +133,15 @@ describe("the ledger", () => {
     await grant(id, 1, key);
     await reverse(key);
     const [reversal] = await entries(id);
+    // Nor one that pays a debt.
+    const owing = await member();
+    const [owed, debt] = [randomUUID(), randomUUID()];
+    await buy(owing, 5, owed);
+    await spend(owing, 5);
+    await setBack(owed, 5);
+    await buy(owing, 9);
+    await inOne((tx) => payDebt(tx, owing, { reference: "test", uniqueKey: debt, now: NOW }));
+    await expect(reverse(debt)).rejects.toMatchObject({ why: "debt" });
     await expect(
       inOne((tx) => reverseEntry(tx, { id: reversal!.id }, { reference: "test", now: NOW })),
     ).rejects.toMatchObject({ why: "reversal" });
@@ -130,6 +159,7 @@ describe("the ledger", () => {
       reference: "test",
       unique_key: randomUUID(),
       reverses: entry!.id,
+      portion: 5,
       created_at: NOW,
     };
     await expect(inOne((tx) => tx.insertInto("credit_entries").values(forged).execute())).rejects.toThrow(
@@ -199,6 +229,243 @@ describe("the ledger", () => {
   });
 });
 
+describe("bought credits", () => {
+  test("are spent after those that were given, the oldest purchase first", async () => {
+    const id = await member();
+    const [first, second] = [randomUUID(), randomUUID()];
+    await buy(id, 10, first);
+    await grant(id, 3);
+    await buy(id, 10, second);
+    expect(await credits(id)).toEqual({ balance: 23, granted: 3, purchased: 20, owed: 0 });
+    await spend(id, 2);
+    expect([await credits(id), await leftOf(first)]).toMatchObject([{ granted: 1, purchased: 20 }, 10]);
+    await spend(id, 5);
+    expect([(await credits(id)).granted, await leftOf(first), await leftOf(second)]).toEqual([0, 6, 10]);
+    // Given later, spent before what is left of both.
+    await grant(id, 1);
+    await spend(id, 9);
+    expect([(await credits(id)).granted, await leftOf(first), await leftOf(second)]).toEqual([0, 0, 8]);
+  });
+
+  test("come back to where they were spent from", async () => {
+    const [id, bought, spent] = [await member(), randomUUID(), randomUUID()];
+    await grant(id, 4);
+    await buy(id, 6, bought);
+    await spend(id, 7, spent);
+    expect([await credits(id), await leftOf(bought)]).toMatchObject([{ granted: 0, purchased: 3 }, 3]);
+    await setBack(spent, 5);
+    expect([await credits(id), await leftOf(bought)]).toMatchObject([{ granted: 2, purchased: 6 }, 6]);
+    await reverse(spent);
+    expect(await credits(id)).toEqual({ balance: 10, granted: 4, purchased: 6, owed: 0 });
+  });
+
+  test("are taken back in portions, of that purchase alone; what was spent is owed", async () => {
+    const id = await member();
+    const [first, second] = [randomUUID(), randomUUID()];
+    await buy(id, 10, first);
+    await buy(id, 10, second);
+    await spend(id, 4);
+    expect(await setBack(first, 3)).toBe(true);
+    expect(await setBack(first, 3)).toBe(false);
+    expect([await credits(id), await leftOf(first)]).toMatchObject([{ balance: 13, owed: 0 }, 3]);
+    await setBack(first, 8);
+    expect([await credits(id), await leftOf(first), await leftOf(second)]).toMatchObject([
+      { balance: 10, owed: 2 },
+      0,
+      10,
+    ]);
+    await setBack(first, 10);
+    expect(await credits(id)).toMatchObject({ balance: 10, owed: 4 });
+    await expect(setBack(first, 11)).rejects.toThrow(RangeError);
+  });
+
+  test("that are won back lower what is owed first, and the rest is there again", async () => {
+    const [id, bought] = [await member(), randomUUID()];
+    await buy(id, 10, bought);
+    await spend(id, 6);
+    await setBack(bought, 10);
+    expect(await credits(id)).toMatchObject({ balance: 0, owed: 6 });
+    await setBack(bought, 5);
+    expect(await credits(id)).toMatchObject({ balance: 0, owed: 1 });
+    await setBack(bought, 0);
+    expect([await credits(id), await leftOf(bought)]).toMatchObject([{ balance: 4, owed: 0 }, 4]);
+    // Lost again after that.
+    await setBack(bought, 10);
+    expect(await credits(id)).toMatchObject({ balance: 0, owed: 6 });
+  });
+
+  test("of a later purchase pay what is owed, once; what is won back after that is there again", async () => {
+    const [id, bought] = [await member(), randomUUID()];
+    await buy(id, 10, bought);
+    await spend(id, 10);
+    await setBack(bought, 10);
+    expect(await pay(id)).toBe(0);
+    await buy(id, 4);
+    expect(await pay(id)).toBe(4);
+    expect(await credits(id)).toMatchObject({ balance: 0, owed: 6 });
+    await buy(id, 20);
+    expect([await pay(id), await pay(id)]).toEqual([6, 0]);
+    expect(await credits(id)).toMatchObject({ balance: 14, owed: 0 });
+    await setBack(bought, 0);
+    expect(await credits(id)).toMatchObject({ balance: 24, owed: 0 });
+  });
+
+  test("cannot be taken back beyond their purchase, whatever a statement says", async () => {
+    const [id, bought] = [await member(), randomUUID()];
+    await buy(id, 5, bought);
+    const [entry] = await entries(id);
+    const reversal = (portion: number) => ({
+      member_id: id,
+      amount: 0,
+      reason: "reversal" as const,
+      reference: "test",
+      unique_key: randomUUID(),
+      reverses: entry!.id,
+      portion,
+      created_at: NOW,
+    });
+    const write = (portion: number) =>
+      inOne((tx) => tx.insertInto("credit_entries").values(reversal(portion)).execute());
+    await expect(write(6)).rejects.toMatchObject({ constraint: "credit_reversal_within" });
+    await write(3);
+    await expect(write(3)).rejects.toMatchObject({ constraint: "credit_reversal_within" });
+    expect(await credits(id)).toMatchObject({ balance: 2, owed: 0 });
+  });
+});
+
+type Step =
+  | { what: "grant" | "buy" | "spend"; amount: number }
+  | { what: "back"; of: "buy" | "spend"; at: number; share: number }
+  | { what: "pay" };
+const steps = fc.array(
+  fc.oneof(
+    fc.record({
+      what: fc.constantFrom("grant" as const, "buy" as const, "spend" as const, "spend" as const),
+      amount: fc.integer({ min: 1, max: 20 }),
+    }),
+    fc.record({
+      what: fc.constant("back" as const),
+      of: fc.constantFrom("buy" as const, "buy" as const, "spend" as const),
+      at: fc.nat(4),
+      share: fc.integer({ min: 0, max: 4 }),
+    }),
+    fc.record({ what: fc.constant("pay" as const) }),
+  ),
+  { maxLength: 20 },
+);
+
+/** The ledger worked out another way: purses for what was given and for each purchase, and what each spending took from which. */
+class Purses {
+  given = 0;
+  owed = 0;
+  readonly bought: { key: string; amount: number; back: number; room: number }[] = [];
+  readonly spent: { key: string; amount: number; given: number; back: number }[] = [];
+  #used = 0;
+
+  get boughtLeft() {
+    return this.bought.reduce((sum, { room }) => sum + room, 0) - this.#used;
+  }
+  get balance() {
+    return this.given + this.boughtLeft;
+  }
+  left(at: number): number {
+    let used = this.#used;
+    for (const [index, { room }] of this.bought.entries()) {
+      const taken = Math.min(used, room);
+      if (index === at) return room - taken;
+      used -= taken;
+    }
+    return 0;
+  }
+  spend(amount: number, key: string): boolean {
+    if (amount > this.balance) return false;
+    const given = Math.min(this.given, amount);
+    this.given -= given;
+    this.#used += amount - given;
+    this.spent.push({ key, amount, given, back: 0 });
+    return true;
+  }
+  unspend(at: number, target: number): void {
+    const one = this.spent[at]!;
+    const boughtBack = (back: number) => Math.min(back, one.amount - one.given);
+    this.#used -= boughtBack(target) - boughtBack(one.back);
+    this.given += target - boughtBack(target) - (one.back - boughtBack(one.back));
+    one.back = target;
+  }
+  pay(): number {
+    const paid = Math.min(this.owed, this.balance);
+    const given = Math.min(this.given, paid);
+    this.given -= given;
+    this.#used += paid - given;
+    this.owed -= paid;
+    return paid;
+  }
+}
+
+test(`given, bought, spent, taken back in portions, won back and paid: purses and debts are what they should be (seed ${SEED})`, async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (all) => {
+      const id = await member();
+      const purses = new Purses();
+      for (const step of all as Step[]) {
+        const key = randomUUID();
+        if (step.what === "grant") {
+          await grant(id, step.amount, key);
+          purses.given += step.amount;
+        } else if (step.what === "buy") {
+          await buy(id, step.amount, key);
+          purses.bought.push({ key, amount: step.amount, back: 0, room: step.amount });
+        } else if (step.what === "spend") {
+          const done = spend(id, step.amount, key).then(
+            () => true,
+            () => false,
+          );
+          expect(await done).toBe(purses.spend(step.amount, key));
+        } else if (step.what === "pay") {
+          expect(await pay(id)).toBe(purses.pay());
+        } else if (step.what === "back" && step.of === "spend") {
+          const one = purses.spent[step.at];
+          // What was spent only ever comes back.
+          const target = one && Math.max(one.back, Math.round((one.amount * step.share) / 4));
+          if (!one || target === undefined) continue;
+          await setBack(one.key, target);
+          purses.unspend(step.at, target);
+        } else if (step.what === "back") {
+          const one = purses.bought[step.at];
+          if (!one) continue;
+          const target = Math.round((one.amount * step.share) / 4);
+          const left = purses.left(step.at);
+          await setBack(one.key, target);
+          if (target > one.back) {
+            const taken = Math.min(target - one.back, left);
+            purses.owed += target - one.back - taken;
+            one.room -= taken;
+          } else {
+            const given = one.back - target;
+            const before = await credits(id);
+            // Which of its reversals come back, and so how much of it was owed, is looked up; the sum is not.
+            const forgiven = purses.owed - before.owed;
+            expect(forgiven).toBeGreaterThanOrEqual(0);
+            expect(forgiven).toBeLessThanOrEqual(given);
+            purses.owed -= forgiven;
+            one.room += given - forgiven;
+          }
+          one.back = target;
+        }
+        expect(await credits(id)).toEqual({
+          balance: purses.balance,
+          granted: purses.given,
+          purchased: purses.boughtLeft,
+          owed: purses.owed,
+        });
+        for (const [at, { key }] of purses.bought.entries()) expect(await leftOf(key)).toBe(purses.left(at));
+      }
+    }),
+    { numRuns: 60, seed: SEED },
+  );
+  expect(await checkBalances({ db: one })).toEqual([]);
+}, 120_000);
+
 test("the check finds a balance that somebody altered by hand, and nothing else", async () => {
   const [id, untouched] = [await member(other), await member(other)];
   const give = (memberId: number) =>
@@ -245,6 +512,7 @@ test("the check finds a balance without entries, and a reversal of another amoun
   });
   expect(await checkBalances({ db: third })).toMatchObject([
     { kind: "balance", memberId: rich, balance: 9, sum: 0 },
+    { kind: "owed", memberId: reversed, balance: 0, sum: 2 },
     { kind: "reversal", memberId: reversed, amount: -5, owed: 2, reversed: 5 },
   ]);
 });
@@ -278,7 +546,7 @@ test(`whatever is given, spent and taken back, in any order and at once, the bal
         const written = await inOne((tx) =>
           tx
             .selectFrom("credit_entries")
-            .select(["id", "amount", "owed", "unique_key", "reverses"])
+            .select(["id", "amount", "owed", "portion", "unique_key", "reverses"])
             .where("member_id", "=", id)
             .orderBy("id")
             .execute(),
@@ -287,6 +555,7 @@ test(`whatever is given, spent and taken back, in any order and at once, the bal
         for (const reversal of written.filter(({ reverses }) => reverses !== null)) {
           const entry = written.find(({ id }) => id === reversal.reverses)!;
           expect(reversal.amount - reversal.owed).toBe(-entry.amount);
+          expect(reversal.portion).toBe(Math.abs(entry.amount));
           expect(written.filter(({ reverses }) => reverses === entry.id)).toHaveLength(1);
         }
       },

@@ -92,7 +92,8 @@ test("the check passes while every balance agrees, and names brand and member of
     status: 1,
     out:
       `rosa  member ${rosa!.member_id}: the balance is 11, the entries come to 10\n` +
-      `venn  member ${venn!.member_id}: the balance is 0, the entries come to 20\n`,
+      `venn  member ${venn!.member_id}: the balance is 0, the entries come to 20\n` +
+      `venn  member ${venn!.member_id}: of it were given 0, the entries come to 20\n`,
   });
   const one = await ledger("check", "venn", "--json");
   expect([one.status, JSON.parse(one.out)]).toEqual([
@@ -101,6 +102,7 @@ test("the check passes while every balance agrees, and names brand and member of
       tenants: ["venn"],
       differences: [
         { kind: "balance", memberId: Number(venn!.member_id), balance: 0, sum: 20, tenant: "venn" },
+        { kind: "granted", memberId: Number(venn!.member_id), balance: 0, sum: 20, tenant: "venn" },
       ],
     },
   ]);

@@ -1,11 +1,12 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { TenantDb } from "~/db/pool.server";
+import type { TenantTransaction } from "~/db/tables";
 
 /** Something in the ledger that does not agree. */
 export type LedgerDifference =
-  /** what is kept for a member is not what their entries come to */
-  | { kind: "balance"; memberId: number; balance: number; sum: number }
-  /** a reversal takes back, with what is owed, another amount than was given or spent */
+  /** what is kept for a member is not what their entries come to: all credits, those that were given, or what is owed */
+  | { kind: "balance" | "granted" | "owed"; memberId: number; balance: number; sum: number }
+  /** a reversal comes to another amount than its portion, or more was taken back of an entry than it came to */
   | {
       kind: "reversal";
       memberId: number | null;
@@ -15,43 +16,62 @@ export type LedgerDifference =
       reversed: number;
     };
 
-/** Works out every balance of a tenant anew from the entries, and every reversal from what it takes back. @returns what differs. decisions §6 */
+/** Works out every balance of a tenant anew from the entries, and every reversal from what it takes back. @returns what differs. decisions §6, §7 */
 export async function checkBalances(ctx: { db: TenantDb }): Promise<LedgerDifference[]> {
-  return ctx.db.transaction(async (tx) => {
-    const { rows: balances } = await sql<{ member_id: number; balance: number; sum: number }>`
-      select coalesce(entries.member_id, kept.member_id) as member_id, coalesce(balance, 0) as balance, coalesce(sum, 0) as sum
-      from (
-        select member_id, sum(amount)::float8 as sum from credit_entries where member_id is not null group by member_id
-      ) as entries
-      full join credit_balances kept on kept.member_id = entries.member_id
-      where coalesce(balance, 0) <> coalesce(sum, 0)
-      order by 1`.execute(tx);
-    const { rows: reversals } = await sql<{
-      member_id: number | null;
-      id: number;
-      amount: number;
-      owed: number;
-      reversed: number;
-    }>`
-      select reversal.member_id, reversal.id, reversal.amount, reversal.owed, entry.amount as reversed
-      from credit_entries reversal join credit_entries entry on entry.id = reversal.reverses
-      where reversal.amount - reversal.owed <> -entry.amount or reversal.member_id is distinct from entry.member_id
-      order by reversal.id`.execute(tx);
-    return [
-      ...balances.map(({ member_id, balance, sum }) => ({
-        kind: "balance" as const,
-        memberId: member_id,
-        balance,
-        sum,
-      })),
-      ...reversals.map(({ member_id, id, amount, owed, reversed }) => ({
-        kind: "reversal" as const,
-        memberId: member_id,
-        entryId: id,
-        amount,
-        owed,
-        reversed,
-      })),
-    ];
-  });
+  return ctx.db.transaction(async (tx) => [
+    ...(await checkKept(tx, "balance", sql.ref("amount"))),
+    ...(await checkKept(tx, "granted", sql.ref("granted"))),
+    ...(await checkKept(tx, "owed", sql.ref("owed"))),
+    ...(await checkReversals(tx)),
+  ]);
+}
+
+async function checkKept(
+  tx: TenantTransaction,
+  kind: "balance" | "granted" | "owed",
+  of: RawBuilder<unknown>,
+): Promise<LedgerDifference[]> {
+  const { rows } = await sql<{ member_id: number; kept: number; sum: number }>`
+    select coalesce(entries.member_id, kept.member_id) as member_id, coalesce(kept.${sql.ref(kind)}, 0) as kept, coalesce(sum, 0) as sum
+    from (
+      select member_id, sum(${of})::float8 as sum from credit_entries where member_id is not null group by member_id
+    ) as entries
+    full join credit_balances kept on kept.member_id = entries.member_id
+    where coalesce(kept.${sql.ref(kind)}, 0) <> coalesce(sum, 0)
+    order by 1`.execute(tx);
+  return rows.map(({ member_id, kept, sum }) => ({ kind, memberId: member_id, balance: kept, sum }));
+}
+
+async function checkReversals(tx: TenantTransaction): Promise<LedgerDifference[]> {
+  const { rows } = await sql<{
+    member_id: number | null;
+    id: number;
+    amount: number;
+    owed: number;
+    reversed: number;
+  }>`
+    with nets as (
+      select reversal.reverses as id, sum(reversal.portion - coalesce(back.portion, 0)) as net
+      from credit_entries reversal
+      left join (select reverses, sum(portion) as portion from credit_entries where reverses is not null group by reverses) back
+        on back.reverses = reversal.id
+      where reversal.reverses is not null group by reversal.reverses
+    )
+    select reversal.member_id, reversal.id, reversal.amount, reversal.owed, entry.amount as reversed
+    from credit_entries reversal
+    join credit_entries entry on entry.id = reversal.reverses
+    join nets on nets.id = entry.id
+    where reversal.amount - reversal.owed <> reversal.portion
+        * case when entry.reason = 'reversal' or entry.amount < 0 then 1 else -1 end
+      or nets.net not between 0 and case entry.reason when 'reversal' then entry.portion else abs(entry.amount) end
+      or reversal.member_id is distinct from entry.member_id
+    order by reversal.id`.execute(tx);
+  return rows.map(({ member_id, id, amount, owed, reversed }) => ({
+    kind: "reversal",
+    memberId: member_id,
+    entryId: id,
+    amount,
+    owed,
+    reversed,
+  }));
 }

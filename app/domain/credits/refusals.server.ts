@@ -10,10 +10,13 @@ export class NotEnoughCredits extends Error {
   }
 }
 
-/** There is nothing to take back: no such entry, one that takes back another itself, or one whose member is erased. */
+/**
+ * There is nothing to take back: no such entry, one that takes back another itself or pays a debt, a purchase (its order is refunded
+ * instead), or an entry whose member is erased.
+ */
 export class EntryNotReversible extends Error {
   override name = "EntryNotReversible";
-  constructor(readonly why: "missing" | "reversal" | "erased") {
+  constructor(readonly why: "missing" | "reversal" | "debt" | "purchase" | "erased") {
     super(`The entry cannot be reversed: ${why}.`);
   }
 }

@@ -11,7 +11,7 @@ export type EntryInput = {
   reference: string;
   /** the same key never writes a second entry */
   uniqueKey: string;
-  reason: Exclude<CreditReason, "reversal">;
+  reason: Exclude<CreditReason, "reversal" | "debt">;
   now: Date;
 };
 

@@ -6,7 +6,7 @@ import { type ChangingContext, WrongState } from "./operator";
 
 /**
  * Reverses an entry of the ledger by hand.
- * @throws EntryNotReversible; WrongState where it was reversed before
+ * @throws EntryNotReversible, also of a purchase, whose order is refunded instead; WrongState where it was reversed before
  */
 export async function reverseCreditsByHand(
   ctx: ChangingContext,
@@ -15,11 +15,12 @@ export async function reverseCreditsByHand(
   return ctx.db.transaction(async (tx) => {
     const found = await tx
       .selectFrom("credit_entries")
-      .select("member_id")
+      .select(["member_id", "reason"])
       .where("id", "=", entryId)
       .executeTakeFirst();
     const memberId = found?.member_id ?? null;
     if (memberId === null) throw new EntryNotReversible(found ? "erased" : "missing");
+    if (found?.reason === "purchase") throw new EntryNotReversible("purchase");
     const entry = await recordEntry(ctx, tx, { action: "reverse", memberId, detail: `entry ${entryId}` });
     const what = { reference: `operator ${entry}`, now: ctx.now };
     const reversed = await reverseEntry(tx, { id: entryId }, what);

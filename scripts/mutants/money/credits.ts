@@ -1,7 +1,7 @@
 import type { Mutant } from "../mutant";
 
-const LEDGER = "app/db/migrations/0015-credits.sql";
-const STAYS = "app/db/migrations/0027-tenant-identity.sql";
+const FIRST = "app/db/migrations/0015-credits.sql";
+const LEDGER = "app/db/migrations/0053-ledger-of-purchases.sql";
 const REVERSE = "app/domain/credits/reverse-entry.server.ts";
 const SPEND = "app/domain/credits/spend-credits.server.ts";
 const CHECK = "app/domain/credits/check-balances.server.ts";
@@ -18,6 +18,11 @@ export const creditMutants: readonly Mutant[] = [
     also: [
       {
         file: LEDGER,
+        find: "add constraint credit_balance_granted check (granted between 0 and balance),",
+        replace: "",
+      },
+      {
+        file: FIRST,
         find: "balance int not null constraint credit_balance_not_negative check (balance >= 0),",
         replace: "balance int not null,",
       },
@@ -27,20 +32,20 @@ export const creditMutants: readonly Mutant[] = [
   {
     name: "The balance does not follow what is given",
     file: LEDGER,
-    find: "do update set balance = kept.balance + excluded.balance;",
-    replace: "do update set balance = greatest(kept.balance, excluded.balance);",
+    find: "update credit_balances set balance = balance + new.amount, granted",
+    replace: "update credit_balances set balance = greatest(balance, balance + new.amount), granted",
     tests: [LEDGER_TESTS],
   },
   {
     name: "The application may write balances",
-    file: LEDGER,
+    file: FIRST,
     find: "grant select on credit_balances to livery_access;",
     replace: "grant select, insert, update, delete on credit_balances to livery_access;",
     tests: [LEDGER_TESTS],
   },
   {
     name: "An entry of the ledger may be changed",
-    file: STAYS,
+    file: LEDGER,
     find: "raise exception 'credit entries are only ever added';",
     replace: "return coalesce(new, old);",
     tests: [LEDGER_TESTS],
@@ -48,46 +53,83 @@ export const creditMutants: readonly Mutant[] = [
   {
     name: "A reversal takes back more than is there",
     file: LEDGER,
-    find: "new.owed := greatest(0, entry.amount - coalesce(there, 0));",
-    replace: "new.owed := 0;",
+    find: "new.owed := new.portion - took;\n    new.amount := -took;",
+    replace: "new.owed := 0;\n    new.amount := -new.portion;",
     tests: [LEDGER_TESTS],
   },
   {
     name: "A reversal gives back an entry of another member",
     file: LEDGER,
-    find: "if entry.member_id is null or entry.member_id <> new.member_id or entry.reason = 'reversal' then",
-    replace: "if entry.member_id is null or entry.reason = 'reversal' then",
+    find: "if entry.member_id is null or entry.member_id <> new.member_id then",
+    replace: "if entry.member_id is null then",
     tests: [LEDGER_TESTS],
   },
   {
-    name: "A reversal can be reversed",
+    name: "A reversal can be reversed by hand",
+    file: REVERSE,
+    find: 'if (entry.reason === "reversal" || entry.reason === "debt") throw new EntryNotReversible(entry.reason);',
+    replace: "",
+    tests: [LEDGER_TESTS],
+  },
+  {
+    name: "More can be taken back than an entry came to",
     file: LEDGER,
-    find: " or entry.reason = 'reversal' then",
-    replace: " then",
-    also: [
-      {
-        file: REVERSE,
-        find: 'if (entry.reason === "reversal") throw new EntryNotReversible("reversal");',
-        replace: "",
-      },
-    ],
+    find: "if taken > (case",
+    replace: "if taken > 1000000 * (case",
     tests: [LEDGER_TESTS],
   },
   {
     name: "An entry can be reversed twice",
     file: LEDGER,
-    find: "  unique (tenant_id, reverses),\n",
-    replace: "",
+    find: "if taken > (case",
+    replace: "if taken > 1000000 * (case",
     also: [
       {
         file: REVERSE,
-        find: "unique_key: `reversal ${entry.id}`,",
+        find: "unique_key: earlier === 0 ? `reversal ${entry.id}` : `reversal ${entry.id} ${earlier}`,",
         replace: "unique_key: crypto.randomUUID(),",
       },
+    ],
+    tests: [LEDGER_TESTS],
+  },
+  {
+    name: "Bought credits are spent before given ones",
+    file: LEDGER,
+    find: "else -least(there.granted, -new.amount)",
+    replace: "else -least(there.granted, greatest(0, -new.amount - there.balance + there.granted))",
+    tests: [LEDGER_TESTS],
+  },
+  {
+    name: "The newest purchase is spent first",
+    file: LEDGER,
+    find: "sum(room) over (order by id) as up_to",
+    replace: "sum(room) over (order by id desc) as up_to",
+    tests: [LEDGER_TESTS],
+  },
+  {
+    name: "A returned purchase takes credits of another",
+    file: LEDGER,
+    find: "case when entry.reason = 'purchase' then credit_purchase_left(new.tenant_id, entry.id) else there.granted end",
+    replace: "there.balance",
+    tests: [LEDGER_TESTS],
+  },
+  {
+    name: "What is won back does not lower what is owed",
+    file: LEDGER,
+    find: "new.owed := -least(there.owed, entry.owed - took, new.portion);",
+    replace: "new.owed := 0;",
+    tests: [LEDGER_TESTS],
+  },
+  {
+    name: "A debt that is paid stays owed",
+    file: LEDGER,
+    find: "new.owed := -least(there.owed, there.balance);\n    new.amount := new.owed;",
+    replace: "new.amount := -least(there.owed, there.balance);\n    new.owed := 0;",
+    also: [
       {
-        file: REVERSE,
-        find: '.onConflict((conflict) => conflict.columns(["tenant_id", "reverses"]).doNothing())',
-        replace: "",
+        file: LEDGER,
+        find: "or (reason = 'debt' and owed = amount)",
+        replace: "or reason = 'debt'",
       },
     ],
     tests: [LEDGER_TESTS],
@@ -116,8 +158,8 @@ export const creditMutants: readonly Mutant[] = [
   {
     name: "The check passes over a balance that is too high",
     file: CHECK,
-    find: "where coalesce(balance, 0) <> coalesce(sum, 0)",
-    replace: "where coalesce(balance, 0) < coalesce(sum, 0)",
+    find: "where coalesce(kept.${sql.ref(kind)}, 0) <> coalesce(sum, 0)",
+    replace: "where coalesce(kept.${sql.ref(kind)}, 0) < coalesce(sum, 0)",
     tests: [LEDGER_TESTS],
   },
   {
@@ -130,8 +172,8 @@ export const creditMutants: readonly Mutant[] = [
   {
     name: "The check passes over a reversal of another amount",
     file: CHECK,
-    find: "where reversal.amount - reversal.owed <> -entry.amount or",
-    replace: "where",
+    find: "where reversal.amount - reversal.owed <> reversal.portion",
+    replace: "where false and reversal.amount <> reversal.portion",
     tests: [LEDGER_TESTS],
   },
   {

@@ -26,11 +26,24 @@ type Told = Record<string, unknown> & { photo: string | null };
 
 /** What is stored about a member's credits, conversations and what they are told of. */
 export const chatDataParts: readonly DataPart[] = [
-  tablePart({ name: "credits", table: "credit_balances", isOne: true, shows: { left: "balance" } }),
+  tablePart({
+    name: "credits",
+    table: "credit_balances",
+    isOne: true,
+    shows: { left: "balance", of_these_given: "granted", owed: "owed" },
+  }),
   tablePart({
     name: "credits_given_and_spent",
     table: "credit_entries",
-    shows: { at: "created_at", credits: "amount", why: "reason", for: "reference", owed: "owed" },
+    shows: {
+      at: "created_at",
+      credits: "amount",
+      of_these_given: "granted",
+      why: "reason",
+      for: "reference",
+      taken_back: "portion",
+      owed: "owed",
+    },
     leavesOut: { id: NUMBER, unique_key: "keeps a retry from counting twice", reverses: NUMBER },
   }),
   tablePart({

@@ -1,6 +1,7 @@
 import { visibleMembers } from "~/domain/members/visible-members.server";
 import { chatDataParts } from "./chat-data-parts.server";
 import { type DataPart, MEMBER, NUMBER, SECRET, tablePart } from "./data-part.server";
+import { orderDataParts } from "./order-data-parts.server";
 
 /** The company that carries the notices; what follows in the address opens the browser's own mailbox. */
 function hostOf(endpoint: unknown): string | null {
@@ -320,4 +321,5 @@ export const dataParts: readonly DataPart[] = [
     leavesOut: { id: SECRET, data: SECRET },
   }),
   ...chatDataParts,
+  ...orderDataParts,
 ];

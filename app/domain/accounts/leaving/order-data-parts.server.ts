@@ -1,0 +1,136 @@
+import { sql } from "kysely";
+import type { Tables } from "~/db/tables";
+import { BRAND, type DataPart, NUMBER, tablePart } from "./data-part.server";
+
+const OF_ORDERS = "the number of the order, which is told with it by its reference";
+
+/** A table of what belongs to orders and has no member's number itself. @param join how its rows lead to `orders` */
+function orderPart(
+  name: string,
+  table: "payments" | "payment_events" | "refunds" | "invoices",
+  shows: Readonly<Record<string, string>>,
+  leavesOut: Readonly<Record<string, string>>,
+): DataPart {
+  const join = {
+    payments: sql`payments.order_id = orders.id`,
+    invoices: sql`invoices.order_id = orders.id`,
+    payment_events: sql`payment_events.payment_id in (select id from payments where order_id = orders.id)`,
+    refunds: sql`refunds.payment_id in (select id from payments where order_id = orders.id)`,
+  }[table];
+  const columns = sql.join(
+    Object.entries(shows).map(
+      ([called, column]) => sql`${sql.ref(`${table}.${column}`)} as ${sql.ref(called)}`,
+    ),
+  );
+  return {
+    name,
+    table: table satisfies keyof Tables,
+    shows,
+    leavesOut: { tenant_id: BRAND, id: NUMBER, ...leavesOut },
+    async collect(tx, memberId) {
+      const { rows } = await sql<Record<string, unknown>>`
+        select orders.reference as "order", ${columns} from orders join ${sql.table(table)} on ${join}
+        where orders.member_id = ${memberId} order by ${sql.ref(`${table}.id`)}`.execute(tx);
+      return rows;
+    },
+  };
+}
+
+/** What is stored about what a member bought. Amounts in minor units of the currency, rates in basis points. */
+export const orderDataParts: readonly DataPart[] = [
+  tablePart({
+    name: "orders",
+    table: "orders",
+    shows: {
+      reference: "reference",
+      at: "created_at",
+      package: "bundle_id",
+      credits: "credits",
+      currency: "currency",
+      price: "price",
+      discount: "discount",
+      discount_code: "discount_code",
+      transaction_cost: "fee",
+      total: "total",
+      without_vat: "net",
+      vat: "vat",
+      vat_rate: "vat_rate",
+      vat_country: "vat_country",
+      price_of_a_message: "per_message",
+      sold_by: "company_id",
+      terms: "terms_version",
+      language: "language",
+      words_on_the_button: "button_text",
+      asked_to_start_at: "start_agreed_at",
+      paid: "paid",
+      paid_back: "refunded",
+      charged_back: "charged_back",
+      completed_at: "completed_at",
+      withdrawn_at: "withdrawn_at",
+    },
+    leavesOut: { id: NUMBER },
+  }),
+  orderPart(
+    "payments",
+    "payments",
+    {
+      at: "created_at",
+      how: "method",
+      carried_out_by: "provider",
+      number_there: "provider_ref",
+      state: "state",
+      amount: "amount",
+      paid: "paid",
+      paid_back: "refunded",
+      charged_back: "charged_back",
+      changed_at: "updated_at",
+      ends_at: "expires_at",
+    },
+    {
+      order_id: OF_ORDERS,
+      reference: "the order's reference and which attempt it was",
+      completes: "follows from the amounts, which are told",
+      redirect: "an address at the provider that has ended",
+      version: "keeps an older state from replacing a newer one",
+      check_at: "when the provider is asked about it next",
+    },
+  ),
+  orderPart(
+    "messages_of_the_payment_provider",
+    "payment_events",
+    {
+      at: "received_at",
+      from: "provider",
+      proved_by: "verified",
+      outcome: "outcome",
+      paid: "paid",
+      paid_back: "refunded",
+      charged_back: "charged_back",
+    },
+    {
+      payment_id: NUMBER,
+      dedupe_key: "keeps a message from counting twice",
+      raw: "holds the secret address that the provider sends to",
+    },
+  ),
+  orderPart(
+    "money_paid_back",
+    "refunds",
+    { amount: "amount", why: "reason", state: "state", asked_at: "requested_at", changed_at: "updated_at" },
+    { payment_id: NUMBER, unique_key: "keeps a retry from counting twice" },
+  ),
+  orderPart(
+    "invoices",
+    "invoices",
+    {
+      kind: "kind",
+      number: "number",
+      from: "company_id",
+      at: "issued_at",
+      total: "total",
+      without_vat: "net",
+      vat: "vat",
+    },
+    { order_id: OF_ORDERS },
+  ),
+];

@@ -1,0 +1,204 @@
+import type { TenantTransaction } from "~/db/tables";
+import { type Begun, ProviderRefused } from "~/outside/payments/provider";
+import { termsDate } from "../company/terms-date";
+import { makeReference } from "./order-reference";
+import { offeredMethods, quote } from "./quote.server";
+import { OrderRefused } from "./refusals.server";
+import type { ShopContext } from "./shop-context";
+
+/** Who buys. */
+export type Buyer = { id: number; country: string };
+
+/** What the browser may say of an order: names, and no amount. */
+export type OrderInput = {
+  bundleId: string;
+  method: string;
+  /** the box "start now; what I use until I withdraw I pay for" */
+  startAgreed: boolean;
+};
+
+/** An order, and where the member pays; `redirect` is null while the provider has not answered. */
+export type Placed = { orderId: number; reference: string; redirect: string | null };
+
+/** An attempt is looked at again after so long, when nobody heard of it. */
+const FIRST_CHECK_MS = 60_000;
+
+/**
+ * Takes an order and begins to pay it. What was agreed is stored with it; the provider is asked after that, so that a payment without an
+ * order cannot be.
+ * @param buttonText the words on the button that was pressed
+ * @throws OrderRefused. decisions §7
+ */
+export async function placeOrder(
+  ctx: ShopContext,
+  buyer: Buyer,
+  input: OrderInput,
+  buttonText: string,
+): Promise<Placed> {
+  if (!input.startAgreed) throw new OrderRefused("start_needed");
+  const { config } = ctx.tenant;
+  const agreed = quote(ctx, buyer.country, input);
+  if (!agreed) {
+    const sold = ctx.payments && ctx.prices(buyer.country).bundles.some(({ id }) => id === input.bundleId);
+    throw new OrderRefused(sold ? "method_unknown" : "bundle_unknown");
+  }
+  const reference = makeReference(ctx.random);
+  const { order, payment } = await ctx.db.transaction(async (tx) => {
+    const order = await tx
+      .insertInto("orders")
+      .values({
+        member_id: buyer.id,
+        reference,
+        created_at: ctx.now,
+        bundle_id: agreed.bundleId,
+        credits: agreed.credits,
+        currency: agreed.currency,
+        price: agreed.price,
+        discount: agreed.discount,
+        fee: agreed.fee,
+        total: agreed.total,
+        net: agreed.net,
+        vat: agreed.vat,
+        vat_rate: agreed.vatRate,
+        vat_country: agreed.vatCountry,
+        per_message: agreed.perMessage,
+        company_id: config.company.id,
+        terms_version: termsDate(config.company.added).toISOString().slice(0, 10),
+        language: ctx.locale,
+        button_text: buttonText,
+        start_agreed_at: ctx.now,
+      })
+      .returning(["id", "reference", "total", "currency", "credits"])
+      .executeTakeFirstOrThrow();
+    return { order, payment: await prepare(ctx, tx, order, input.method) };
+  });
+  return { orderId: order.id, reference, redirect: await begin(ctx, buyer, order, payment) };
+}
+
+/**
+ * Begins another attempt to pay an order of the member that is not paid yet: with another way to pay, or again with the same. The order's
+ * amounts stay, so only ways to pay with the same cost can be chosen.
+ * @throws OrderRefused. decisions §7
+ */
+export async function payOrder(
+  ctx: ShopContext,
+  buyer: Buyer,
+  { reference, method }: { reference: string; method: string },
+): Promise<Placed> {
+  const { order, payment } = await ctx.db.transaction(async (tx) => {
+    const order = await tx
+      .selectFrom("orders")
+      .select(["id", "reference", "total", "fee", "currency", "credits", "completed_at"])
+      .where("reference", "=", reference)
+      .where("member_id", "=", buyer.id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!order) throw new OrderRefused("order_unknown");
+    if (order.completed_at) throw new OrderRefused("already_paid");
+    const offered = offeredMethods(ctx, buyer.country, order.total - order.fee).find(
+      ({ id }) => id === method,
+    );
+    const isSame = ctx.prices(buyer.country).currency === order.currency && offered?.fee === order.fee;
+    if (!offered || offered.unfit || !isSame) throw new OrderRefused("method_unknown");
+    return { order, payment: await prepare(ctx, tx, order, method) };
+  });
+  return { orderId: order.id, reference, redirect: await begin(ctx, buyer, order, payment) };
+}
+
+type Order = { id: number; reference: string; total: number; currency: string; credits: number };
+type Prepared = { id: number; reference: string; method: string };
+
+async function prepare(
+  ctx: ShopContext,
+  tx: TenantTransaction,
+  order: Order,
+  method: string,
+): Promise<Prepared> {
+  if (!ctx.payments) throw new OrderRefused("method_unknown");
+  const { facts } = ctx.payments;
+  const { count } = await tx
+    .selectFrom("payments")
+    .select((is) => is.fn.countAll<string>().as("count"))
+    .where("order_id", "=", order.id)
+    .executeTakeFirstOrThrow();
+  return tx
+    .insertInto("payments")
+    .values({
+      order_id: order.id,
+      provider: facts.name,
+      method,
+      reference: `${order.reference}-${Number(count) + 1}`,
+      state: "prepared",
+      amount: order.total,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+      expires_at: new Date(ctx.now.getTime() + facts.staleHours * 3_600_000),
+      check_at: new Date(ctx.now.getTime() + FIRST_CHECK_MS),
+    })
+    .returning(["id", "reference", "method"])
+    .executeTakeFirstOrThrow();
+}
+
+/** Asks the provider. What it did is not known where it does not answer: that attempt is asked about, and never begun a second time. */
+async function begin(
+  ctx: ShopContext,
+  buyer: Buyer,
+  order: Order,
+  payment: Prepared,
+): Promise<string | null> {
+  const provider = ctx.payments!;
+  await move(ctx, payment.id, ["prepared"], { state: "sent" });
+  let begun: Begun;
+  try {
+    begun = await provider.begin(ctx, {
+      reference: payment.reference,
+      amount: order.total,
+      currency: order.currency,
+      method: payment.method,
+      description: `${ctx.tenant.config.name}: ${order.credits}`,
+      returnUrl: `${ctx.origin}/transactions/${order.reference}`,
+      webhookUrl: `${ctx.origin}/api/webhooks/${provider.facts.name}/${ctx.webhookKey}`,
+      language: ctx.locale,
+      country: buyer.country,
+    });
+  } catch (error) {
+    const isRefused = error instanceof ProviderRefused;
+    await move(
+      ctx,
+      payment.id,
+      ["sent"],
+      isRefused ? { state: "failed", check_at: null } : { state: "unknown" },
+    );
+    return null;
+  }
+  await move(ctx, payment.id, ["sent", "unknown"], {
+    state: "pending",
+    redirect: begun.redirect,
+    provider_ref: begun.providerRef,
+    expires_at: begun.expiresAt,
+  });
+  return begun.redirect;
+}
+
+/** Changes an attempt that is still in one of these states: a message of the provider may have been quicker. */
+async function move(
+  ctx: ShopContext,
+  id: number,
+  from: readonly ("prepared" | "sent" | "unknown")[],
+  to: {
+    state: "sent" | "unknown" | "pending" | "failed";
+    redirect?: string;
+    provider_ref?: string | null;
+    expires_at?: Date;
+    check_at?: null;
+  },
+): Promise<void> {
+  await ctx.db.transaction((tx) =>
+    tx
+      .updateTable("payments")
+      .set((is) => ({ ...to, updated_at: ctx.now, version: is("version", "+", 1) }))
+      .where("id", "=", id)
+      .where("state", "in", from)
+      .execute(),
+  );
+}

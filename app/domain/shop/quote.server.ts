@@ -1,0 +1,96 @@
+import { isFeeForbidden, type MethodId, paymentMethods } from "~/tenancy/payment-methods";
+import type { ShopContext } from "./shop-context";
+import { splitVat, vatRate } from "./vat-rates";
+
+/** What a bundle costs one member now. Amounts in minor units of the currency, VAT included. */
+export type Quote = {
+  bundleId: string;
+  credits: number;
+  currency: string;
+  price: number;
+  discount: number;
+  /** the transaction cost of the way to pay */
+  fee: number;
+  total: number;
+  net: number;
+  vat: number;
+  /** basis points */
+  vatRate: number;
+  vatCountry: string;
+  /** of a message with these credits, without the fee, rounded up */
+  perMessage: number;
+};
+
+/** A way to pay as it is offered for an amount. */
+export type OfferedMethod = {
+  id: MethodId;
+  fee: number;
+  /** why it cannot be chosen for this amount; null where it can */
+  unfit: "too_little" | "too_much" | null;
+};
+
+type Asking = Pick<ShopContext, "tenant" | "prices" | "payments" | "now">;
+
+/**
+ * What a bundle costs a member of a country.
+ * @param options.discount basis points of the price
+ * @returns null where the brand sells no such bundle there, or does not take the method. decisions §7
+ */
+export function quote(
+  ctx: Asking,
+  country: string,
+  { bundleId, method, discount = 0 }: { bundleId: string; method: string; discount?: number },
+): Quote | null {
+  const list = ctx.prices(country);
+  const bundle = list.bundles.find(({ id }) => id === bundleId);
+  if (!bundle) return null;
+  const price = bundle.price.minor;
+  const off = Math.round((price * discount) / 10_000);
+  const offered = offeredMethods(ctx, country, price - off).find(({ id }) => id === method);
+  if (!offered || offered.unfit) return null;
+  const total = price - off + offered.fee;
+  const rate = vatRate(country, ctx.now);
+  return {
+    bundleId,
+    credits: bundle.credits,
+    currency: list.currency,
+    price,
+    discount: off,
+    fee: offered.fee,
+    total,
+    ...splitVat(total, rate),
+    vatRate: rate,
+    vatCountry: country,
+    perMessage: Math.ceil(((price - off) * ctx.tenant.config.message_credits) / bundle.credits),
+  };
+}
+
+/**
+ * The ways to pay of a brand for a member of a country, in the brand's order: those that exist there, that take the currency and that the
+ * provider carries out. One that is only unfit for the amount is named with the reason.
+ * @param amount without the fee, in minor units of the country's currency
+ */
+export function offeredMethods(ctx: Asking, country: string, amount: number): OfferedMethod[] {
+  const { payments: provider } = ctx;
+  if (!provider) return [];
+  const { currency } = ctx.prices(country);
+  if (provider.facts.currencies && !provider.facts.currencies.includes(currency)) return [];
+  const offered = new Map<MethodId, OfferedMethod>();
+  for (const { method, countries, fee } of ctx.tenant.config.payment_methods) {
+    const facts = paymentMethods[method];
+    const isThere =
+      !offered.has(method) &&
+      !facts.discontinued &&
+      (countries.length === 0 || countries.includes(country)) &&
+      (!facts.countries || facts.countries.includes(country)) &&
+      (!facts.currencies || facts.currencies.includes(currency)) &&
+      provider.facts.methods.includes(method);
+    if (!isThere) continue;
+    const cost = isFeeForbidden(method, country) ? 0 : (fee[currency] ?? 0);
+    const most = Math.min(facts.most ?? Number.POSITIVE_INFINITY, provider.facts.most);
+    const total = amount + cost;
+    const unfit = total < provider.facts.least ? "too_little" : total > most ? "too_much" : null;
+    offered.set(method, { id: method, fee: cost, unfit });
+  }
+  return [...offered.values()];
+}

@@ -1,0 +1,20 @@
+/** Why an order is not taken. Nothing was stored. */
+export type OrderProblem =
+  /** the brand sells nothing of that name, or takes no payments */
+  | "bundle_unknown"
+  /** the way to pay is not offered here, for this amount */
+  | "method_unknown"
+  /** the box "start now" is not ticked */
+  | "start_needed"
+  /** the order is paid */
+  | "already_paid"
+  /** there is no such order of the member */
+  | "order_unknown";
+
+/** An order, or a payment of one, that is not taken. decisions §7 */
+export class OrderRefused extends Error {
+  override name = "OrderRefused";
+  constructor(readonly problem: OrderProblem) {
+    super(`The order is refused: ${problem}.`);
+  }
+}

@@ -1,0 +1,73 @@
+import { ProviderRefused } from "~/outside/payments/provider";
+import { holdPayment, settleOrder } from "./settle-payment.server";
+import type { ShopContext } from "./shop-context";
+
+const BATCH = 20;
+
+/**
+ * Asks the provider to pay back what has to go back, each once: with the refund's own key, so that asking again after a crash or a silence
+ * pays nothing twice. A refund that the provider refuses is marked, and its credits come back.
+ * @returns the payments of which something was paid back: their amounts are to be asked for. decisions §7
+ */
+export async function sendRefunds(ctx: ShopContext): Promise<number[]> {
+  const provider = ctx.payments;
+  if (!provider?.refund) return [];
+  const wanted = await ctx.db.transaction((tx) =>
+    tx
+      .selectFrom("refunds")
+      .innerJoin("payments", "payments.id", "refunds.payment_id")
+      .innerJoin("orders", "orders.id", "payments.order_id")
+      .select([
+        "refunds.id",
+        "refunds.amount",
+        "refunds.unique_key as key",
+        "refunds.payment_id as paymentId",
+        "payments.reference",
+        "payments.provider_ref as providerRef",
+        "orders.currency",
+      ])
+      .where("refunds.state", "in", ["wanted", "sent", "unknown"])
+      .where("payments.provider", "=", provider.facts.name)
+      .orderBy("refunds.id")
+      .limit(BATCH)
+      .execute(),
+  );
+  const done = new Set<number>();
+  for (const { id, key, paymentId, providerRef, ...refund } of wanted) {
+    if (providerRef === null) continue;
+    await mark(ctx, id, "sent");
+    try {
+      await provider.refund(ctx, { ...refund, providerRef }, { ...refund, key });
+      await mark(ctx, id, "done");
+      done.add(paymentId);
+    } catch (error) {
+      await mark(ctx, id, error instanceof ProviderRefused ? "failed" : "unknown");
+      if (error instanceof ProviderRefused) await giveBack(ctx, paymentId);
+    }
+  }
+  return [...done];
+}
+
+async function mark(
+  ctx: ShopContext,
+  id: number,
+  state: "sent" | "unknown" | "done" | "failed",
+): Promise<void> {
+  await ctx.db.transaction((tx) =>
+    tx
+      .updateTable("refunds")
+      .set({ state, updated_at: ctx.now })
+      .where("id", "=", id)
+      .where("state", "not in", ["done", "failed"])
+      .execute(),
+  );
+}
+
+/** The money stays, so the credits do. */
+async function giveBack(ctx: ShopContext, paymentId: number): Promise<void> {
+  const settled = await ctx.db.transaction(async (tx) => {
+    const payment = await holdPayment(tx, paymentId);
+    return payment && settleOrder(ctx, tx, payment.orderId, payment.id);
+  });
+  if (settled?.memberId) ctx.changed(settled.memberId);
+}

@@ -1,0 +1,275 @@
+import { sql } from "kysely";
+import type { PaymentAttemptState, TenantTransaction } from "~/db/tables";
+import { grantCredits } from "../credits/grant-credits.server";
+import { payDebt } from "../credits/pay-debt.server";
+import { setReversed } from "../credits/reverse-entry.server";
+import { creditsTakenBack } from "./order-amounts";
+import type { ShopContext } from "./shop-context";
+import { splitVat } from "./vat-rates";
+
+/** An attempt and its order, held until the transaction ends. */
+export type HeldPayment = {
+  id: number;
+  orderId: number;
+  state: PaymentAttemptState;
+  version: number;
+  currency: string;
+  paid: number;
+  refunded: number;
+  chargedBack: number;
+};
+
+/** What is known of an attempt now, in minor units. */
+export type Known = {
+  state: PaymentAttemptState;
+  providerRef: string | null;
+  paid: number;
+  refunded: number;
+  chargedBack: number;
+};
+
+/** Who has to be told once the transaction is committed. */
+export type Settled = { memberId: number | null; refundsWanted: boolean };
+
+/** Holds an attempt's order and reads the attempt; null where there is none. */
+export async function holdPayment(tx: TenantTransaction, paymentId: number): Promise<HeldPayment | null> {
+  const found = await tx
+    .selectFrom("payments")
+    .select("order_id")
+    .where("id", "=", paymentId)
+    .executeTakeFirst();
+  if (!found) return null;
+  const order = await tx
+    .selectFrom("orders")
+    .select(["id", "currency"])
+    .where("id", "=", found.order_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const payment = await tx
+    .selectFrom("payments")
+    .select(["id", "state", "version", "paid", "refunded", "charged_back"])
+    .where("id", "=", paymentId)
+    .executeTakeFirstOrThrow();
+  const { charged_back: chargedBack, ...rest } = payment;
+  return { ...rest, chargedBack, orderId: order.id, currency: order.currency };
+}
+
+/**
+ * Applies what is known of an attempt: its amounts, the order's sums, and what follows of them alone, which are credits, premium, invoice,
+ * credit notes and money that has to go back. Applied again, it changes nothing. The order has to be held.
+ * decisions §7
+ */
+export async function settlePayment(
+  ctx: ShopContext,
+  tx: TenantTransaction,
+  payment: HeldPayment,
+  known: Known,
+): Promise<Settled> {
+  const isOpen = known.paid === 0 && (known.state === "pending" || known.state === "unknown");
+  await tx
+    .updateTable("payments")
+    .set((is) => ({
+      // What is paid stays so, whatever became of the money since.
+      state: known.paid > 0 ? "paid" : known.state,
+      ...(known.providerRef === null ? {} : { provider_ref: known.providerRef }),
+      paid: known.paid,
+      refunded: known.refunded,
+      charged_back: known.chargedBack,
+      version: is("version", "+", 1),
+      updated_at: ctx.now,
+      ...(isOpen ? {} : { check_at: null }),
+    }))
+    .where("id", "=", payment.id)
+    .execute();
+  return settleOrder(ctx, tx, payment.orderId, payment.id);
+}
+
+/** The order's part of `settlePayment`, for when its attempts are as they were. */
+export async function settleOrder(
+  ctx: ShopContext,
+  tx: TenantTransaction,
+  orderId: number,
+  paymentId: number,
+): Promise<Settled> {
+  const before = await tx
+    .selectFrom("orders")
+    .selectAll()
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  const sums = await sumsOf(tx, orderId);
+  const isPaid = sums.paid >= before.total;
+  const completes = isPaid && before.completed_at === null && before.member_id !== null;
+  await tx
+    .updateTable("orders")
+    .set({
+      paid: sums.paid,
+      refunded: sums.refunded,
+      charged_back: sums.chargedBack,
+      ...(completes ? { completed_at: ctx.now } : {}),
+    })
+    .where("id", "=", orderId)
+    .execute();
+  if (completes) await complete(ctx, tx, { ...before, member_id: before.member_id! }, paymentId);
+
+  let refundsWanted = false;
+  const isCompleted = completes || before.completed_at !== null;
+  // Paid a second time, or by somebody who is gone: the money goes back by itself.
+  if (!completes && isPaid) {
+    const reason = isCompleted ? "second_payment" : "member_gone";
+    refundsWanted = await wantRefundOfWhole(ctx, tx, { paymentId, reason });
+  }
+  if (isCompleted) {
+    const { refundsAsked } = await sumsOf(tx, orderId);
+    const amounts = { total: before.total, credits: before.credits, ...sums, refundsAsked };
+    if (before.member_id !== null)
+      await setReversed(tx, { uniqueKey: entryKey(orderId) }, creditsTakenBack(amounts), {
+        reference: `order ${before.reference}`,
+        now: ctx.now,
+      });
+    await writeNotes(ctx, tx, before, sums);
+  }
+  return { memberId: before.member_id, refundsWanted };
+}
+
+/** The key of the ledger's entry of an order. */
+export const entryKey = (orderId: number) => `order ${orderId}`;
+
+type Order = {
+  id: number;
+  member_id: number;
+  reference: string;
+  credits: number;
+  company_id: string;
+  total: number;
+  net: number;
+  vat: number;
+};
+
+/** The money is there for the first time: credits, what is owed of before, premium, the invoice. */
+async function complete(
+  ctx: ShopContext,
+  tx: TenantTransaction,
+  order: Order,
+  paymentId: number,
+): Promise<void> {
+  await tx.updateTable("payments").set({ completes: true }).where("id", "=", paymentId).execute();
+  const [reference, now, memberId] = [`order ${order.reference}`, ctx.now, order.member_id];
+  const uniqueKey = entryKey(order.id);
+  await grantCredits(tx, { memberId, amount: order.credits, reason: "purchase", reference, uniqueKey, now });
+  await payDebt(tx, memberId, { reference, uniqueKey: `${uniqueKey} debt`, now });
+  await tx
+    .updateTable("members")
+    .set((is) => ({ paid_user: true, version: is("version", "+", 1) }))
+    .where("id", "=", memberId)
+    .where("paid_user", "=", false)
+    .execute();
+  await writeInvoice(ctx, tx, order, { kind: "invoice", total: order.total, net: order.net, vat: order.vat });
+}
+
+/** Credit notes for what went back since the last, and an invoice again for what came back. */
+async function writeNotes(
+  ctx: ShopContext,
+  tx: TenantTransaction,
+  order: { id: number; company_id: string; total: number; vat_rate: number },
+  { paid, refunded, chargedBack }: { paid: number; refunded: number; chargedBack: number },
+): Promise<void> {
+  const { rows } = await sql<{ billed: number }>`
+    select coalesce(sum(case kind when 'invoice' then total else -total end), 0)::int as billed
+    from invoices where order_id = ${order.id}`.execute(tx);
+  const kept = Math.min(order.total, Math.max(0, paid - refunded - chargedBack));
+  const change = kept - (rows[0]?.billed ?? 0);
+  if (change === 0) return;
+  const total = Math.abs(change);
+  await writeInvoice(ctx, tx, order, {
+    kind: change > 0 ? "invoice" : "credit_note",
+    total,
+    ...splitVat(total, order.vat_rate),
+  });
+}
+
+async function writeInvoice(
+  ctx: ShopContext,
+  tx: TenantTransaction,
+  order: { id: number; company_id: string },
+  { kind, total, net, vat }: { kind: "invoice" | "credit_note"; total: number; net: number; vat: number },
+): Promise<void> {
+  await tx
+    .insertInto("invoices")
+    .values({
+      order_id: order.id,
+      kind,
+      company_id: order.company_id,
+      issued_at: ctx.now,
+      total,
+      net,
+      vat,
+    })
+    .execute();
+}
+
+/** The whole of an attempt that was paid though nothing was to be paid, once. @returns whether the provider has to be asked */
+async function wantRefundOfWhole(
+  ctx: ShopContext,
+  tx: TenantTransaction,
+  { paymentId, reason }: { paymentId: number; reason: "second_payment" | "member_gone" },
+): Promise<boolean> {
+  const payment = await tx
+    .selectFrom("payments")
+    .select(["paid", "completes"])
+    .where("id", "=", paymentId)
+    .executeTakeFirstOrThrow();
+  if (payment.completes || payment.paid === 0) return false;
+  return wantRefund(ctx, tx, {
+    paymentId,
+    amount: payment.paid,
+    reason,
+    uniqueKey: `${reason} ${paymentId}`,
+  });
+}
+
+/**
+ * Writes down money that has to go back, once for a key. Credits follow at once; the provider is asked after the transaction.
+ * @returns whether it was written now and the provider has to be asked
+ */
+export async function wantRefund(
+  ctx: ShopContext,
+  tx: TenantTransaction,
+  what: {
+    paymentId: number;
+    amount: number;
+    reason: "second_payment" | "withdrawal" | "operator" | "member_gone";
+    uniqueKey: string;
+  },
+): Promise<boolean> {
+  const isCalled = ctx.payments?.facts.refunds === "call";
+  const written = await tx
+    .insertInto("refunds")
+    .values({
+      payment_id: what.paymentId,
+      amount: what.amount,
+      reason: what.reason,
+      state: isCalled ? "wanted" : "by_hand",
+      unique_key: what.uniqueKey,
+      requested_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .onConflict((conflict) => conflict.columns(["tenant_id", "unique_key"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return written !== undefined && isCalled;
+}
+
+/** What came of all attempts to pay an order, in minor units. */
+async function sumsOf(
+  tx: TenantTransaction,
+  orderId: number,
+): Promise<{ paid: number; refunded: number; chargedBack: number; refundsAsked: number }> {
+  const { rows } = await sql<{ paid: number; refunded: number; charged_back: number; asked: number }>`
+    select coalesce(sum(paid), 0)::int as paid, coalesce(sum(refunded), 0)::int as refunded,
+      coalesce(sum(charged_back), 0)::int as charged_back,
+      coalesce(sum(greatest(refunded, (select coalesce(sum(amount), 0) from refunds
+        where refunds.payment_id = payments.id and refunds.state <> 'failed'))), 0)::int as asked
+    from payments where order_id = ${orderId}`.execute(tx);
+  const { paid, refunded, charged_back: chargedBack, asked } = rows[0]!;
+  return { paid, refunded, chargedBack, refundsAsked: asked };
+}

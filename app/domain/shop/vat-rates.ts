@@ -1,0 +1,60 @@
+/**
+ * Standard VAT rates by country, each from a day on. Rates of the EU's members as the Commission's database of taxes lists them (TEDB), of
+ * CH, GB, IS, LI and NO as their tax offices do. A new rate is a new line: orders keep the rate that they were made with. decisions §7
+ */
+const rates: readonly (readonly [country: string, from: string, basisPoints: number])[] = [
+  ["AT", "2020-01-01", 2000],
+  ["BE", "2020-01-01", 2100],
+  ["BG", "2020-01-01", 2000],
+  ["CH", "2024-01-01", 810],
+  ["CY", "2020-01-01", 1900],
+  ["CZ", "2020-01-01", 2100],
+  ["DE", "2021-01-01", 1900],
+  ["DK", "2020-01-01", 2500],
+  ["EE", "2024-01-01", 2200],
+  ["EE", "2025-07-01", 2400],
+  ["ES", "2020-01-01", 2100],
+  ["FI", "2020-01-01", 2400],
+  ["FI", "2024-09-01", 2550],
+  ["FR", "2020-01-01", 2000],
+  ["GB", "2020-01-01", 2000],
+  ["GR", "2020-01-01", 2400],
+  ["HR", "2020-01-01", 2500],
+  ["HU", "2020-01-01", 2700],
+  ["IE", "2021-03-01", 2300],
+  ["IS", "2020-01-01", 2400],
+  ["IT", "2020-01-01", 2200],
+  ["LI", "2024-01-01", 810],
+  ["LT", "2020-01-01", 2100],
+  ["LU", "2024-01-01", 1700],
+  ["LV", "2020-01-01", 2100],
+  ["MT", "2020-01-01", 1800],
+  ["NL", "2020-01-01", 2100],
+  ["NO", "2020-01-01", 2500],
+  ["PL", "2020-01-01", 2300],
+  ["PT", "2020-01-01", 2300],
+  ["RO", "2020-01-01", 1900],
+  ["RO", "2025-08-01", 2100],
+  ["SE", "2020-01-01", 2500],
+  ["SI", "2020-01-01", 2200],
+  ["SK", "2020-01-01", 2000],
+  ["SK", "2025-01-01", 2300],
+];
+
+/** The VAT rate of a country on a day, in basis points; 0 where the table has none: no VAT is added there. */
+export function vatRate(country: string, on: Date): number {
+  const day = on.toISOString().slice(0, 10);
+  const known = rates.filter(([code, from]) => code === country && from <= day);
+  return known.at(-1)?.[2] ?? 0;
+}
+
+/**
+ * Splits a price that includes VAT.
+ * @param gross in minor units
+ * @param rate in basis points
+ * @returns net and VAT in minor units; together they are the gross
+ */
+export function splitVat(gross: number, rate: number): { net: number; vat: number } {
+  const net = Math.round((gross * 10_000) / (10_000 + rate));
+  return { net, vat: gross - net };
+}

@@ -1,0 +1,129 @@
+import type { TenantDb } from "~/db/pool.server";
+
+/** What a provider says of a payment, in minor units: the amounts count, whatever the message was called. decisions §7 */
+export type PaymentState = {
+  /** what it calls the payment; null while it has no name for it */
+  providerRef: string | null;
+  state: "pending" | "paid" | "failed" | "cancelled" | "expired";
+  currency: string;
+  paid: number;
+  refunded: number;
+  chargedBack: number;
+};
+
+/** What a message changes, from a provider that reports events and not amounts. Each event has a key of its own, so that it counts once. */
+export type PaymentChange = {
+  providerRef: string | null;
+  currency: string;
+  /** minor units; below 0 where an earlier event is taken back, such as a chargeback that is won */
+  paid: number;
+  refunded: number;
+  chargedBack: number;
+};
+
+/** A message as it came in. */
+export type Message = {
+  method: "GET" | "POST";
+  /** the address that it came to, with its query */
+  url: string;
+  headers: Readonly<Record<string, string | undefined>>;
+  body: Buffer;
+};
+
+/** What a provider's own text for a received message is. */
+export type Answer = { status: number; body: string; type: string };
+
+/**
+ * What was read from a message: which payment it is of, by our reference or the provider's name, and either what changed or that the
+ * provider has to be asked (`change` null).
+ */
+export type Reading = {
+  reference: string | null;
+  providerRef: string | null;
+  /** whether the message proves itself where it came from */
+  isSigned: boolean;
+  change: PaymentChange | null;
+  /** of this event; null where the state that is asked for names it */
+  dedupeKey: string | null;
+};
+
+/** What a payment is begun with. */
+export type Begin = {
+  reference: string;
+  amount: number;
+  currency: string;
+  method: string;
+  /** one line, such as "25 credits" */
+  description: string;
+  /** where the provider sends the member back to */
+  returnUrl: string;
+  webhookUrl: string;
+  language: string;
+  country: string;
+};
+
+/** What came of beginning one. `redirect` is where the member pays. */
+export type Begun = { providerRef: string | null; redirect: string; expiresAt: Date };
+
+/** The provider did not answer in time, or with something that is no answer: what it did is not known. */
+export class ProviderSilent extends Error {
+  override name = "ProviderSilent";
+}
+
+/** The provider refused, and did nothing. */
+export class ProviderRefused extends Error {
+  override name = "ProviderRefused";
+}
+
+/** What a call to a provider needs of the context. */
+export type ProviderContext = { db: TenantDb; now: Date; random: (bytes: number) => Buffer };
+
+/** What a provider can do. The shop asks nothing of one that it does not declare. */
+export type ProviderFacts = {
+  name: string;
+  /** it names the payment as it begins, and not only in its first message */
+  knowsIdAtStart: boolean;
+  /** its messages prove where they come from */
+  signs: boolean;
+  /** it tells of payments that failed; else they end by their time */
+  sendsDeclines: boolean;
+  /** by a call, or only on its own pages */
+  refunds: "call" | "there";
+  /** it can be asked about a payment */
+  hasStatus: boolean;
+  /** it collects direct debits */
+  mandates: boolean;
+  /** it charges again without the member */
+  recurring: boolean;
+  /** null: every currency */
+  currencies: readonly string[] | null;
+  /** the ways to pay that it carries out */
+  methods: readonly string[];
+  /** minor units of any currency */
+  least: number;
+  most: number;
+  /** how long a payment that nobody heard of may still be paid, in hours, before it counts as expired */
+  staleHours: number;
+};
+
+/** A payment provider. Every one passes the suite of tests/shop/provider-suite.ts. decisions §7 */
+export interface PaymentProvider {
+  readonly facts: ProviderFacts;
+  /** Begins a payment. Called again with one reference it begins no second. @throws ProviderSilent, ProviderRefused */
+  begin(ctx: ProviderContext, what: Begin): Promise<Begun>;
+  /** Reads a message. It believes nothing that is not proved. @returns null for one that is of no payment */
+  read(ctx: ProviderContext, message: Message): Reading | null;
+  /** What the provider expects as an answer to a message that is stored. */
+  readonly received: Answer;
+  /** The payment as it is now; null where the provider knows none. @throws ProviderSilent */
+  status?(
+    ctx: ProviderContext,
+    payment: { reference: string; providerRef: string | null },
+  ): Promise<PaymentState | null>;
+  /** Pays back. Called again with one key it pays back once. @param amount in minor units @throws ProviderSilent, ProviderRefused */
+  refund?(
+    ctx: ProviderContext,
+    payment: { reference: string; providerRef: string },
+    what: { amount: number; currency: string; key: string },
+  ): Promise<void>;
+}

@@ -1,0 +1,151 @@
+import { sql } from "kysely";
+import { type PaymentProvider, type PaymentState, type ProviderContext, ProviderRefused } from "./provider";
+
+type Row = {
+  ref: string;
+  state: PaymentState["state"];
+  currency: string;
+  paid: number;
+  refunded: number;
+  charged_back: number;
+};
+
+/**
+ * The provider that takes no money: its hosted page is ours (`/dev/pay/<ref>`), and what it would know lies in the database. Its messages
+ * name a payment and nothing else, so that the shop asks about it, as with a provider whose messages are not signed. decisions §7
+ */
+export const sandbox: PaymentProvider = {
+  facts: {
+    name: "sandbox",
+    knowsIdAtStart: true,
+    signs: false,
+    sendsDeclines: true,
+    refunds: "call",
+    hasStatus: true,
+    mandates: true,
+    recurring: true,
+    currencies: null,
+    methods: [
+      "directdebit",
+      "wire",
+      "creditcard",
+      "paypal",
+      "ideal",
+      "bancontact",
+      "blik",
+      "przelewy24",
+      "eps",
+      "applepay",
+      "mobilepay",
+      "swish",
+      "twint",
+      "satispay",
+      "vipps",
+      "dankort",
+      "nexi",
+      "cartebancaire",
+      "paysafecard",
+    ],
+    least: 1,
+    most: 100_000_000,
+    staleHours: 24 * 14,
+  },
+  received: { status: 200, body: "", type: "text/plain; charset=utf-8" },
+
+  async begin(ctx, { reference, amount, currency, returnUrl }) {
+    const ref = `sb_${ctx.random(16).toString("hex")}`;
+    const { rows } = await ctx.db.transaction(async (tx) => {
+      await sql`insert into sandbox_payments (ref, reference, currency, amount, state, return_url, created_at)
+        values (${ref}, ${reference}, ${currency}, ${amount}, 'pending', ${returnUrl}, ${ctx.now})
+        on conflict (tenant_id, reference) do nothing`.execute(tx);
+      return sql<{ ref: string }>`select ref from sandbox_payments where reference = ${reference}`.execute(
+        tx,
+      );
+    });
+    const there = rows[0]?.ref ?? ref;
+    return {
+      providerRef: there,
+      redirect: `/dev/pay/${there}`,
+      expiresAt: new Date(ctx.now.getTime() + this.facts.staleHours * 3_600_000),
+    };
+  },
+
+  read(_ctx, { body }) {
+    try {
+      const { ref } = JSON.parse(body.toString()) as { ref?: unknown };
+      if (typeof ref !== "string" || ref.length > 100) return null;
+      return { reference: null, providerRef: ref, isSigned: false, change: null, dedupeKey: null };
+    } catch {
+      return null;
+    }
+  },
+
+  async status(ctx, { reference, providerRef }) {
+    const { rows } = await ctx.db.transaction((tx) =>
+      sql<Row>`select ref, state, currency, paid, refunded, charged_back from sandbox_payments
+        where reference = ${reference} and ref = coalesce(${providerRef}, ref)`.execute(tx),
+    );
+    const [row] = rows;
+    return row
+      ? {
+          providerRef: row.ref,
+          state: row.state,
+          currency: row.currency,
+          paid: row.paid,
+          refunded: row.refunded,
+          chargedBack: row.charged_back,
+        }
+      : null;
+  },
+
+  async refund(ctx, { providerRef }, { amount, key }) {
+    await actInSandbox(ctx, providerRef, { what: "refund", amount, key });
+  },
+};
+
+/** What a person does on the sandbox's pages, or its bank does later. Amounts in minor units. */
+export type SandboxAct =
+  | { what: "approve" | "decline" | "cancel" | "expire" | "charge_back" | "win_charge_back" }
+  | { what: "refund"; amount: number; key: string };
+
+/**
+ * Changes a payment of the sandbox. An act that does not fit its state changes nothing.
+ * @returns whether anything changed. @throws ProviderRefused for a refund of more than was paid
+ */
+export async function actInSandbox(
+  ctx: Pick<ProviderContext, "db">,
+  ref: string,
+  act: SandboxAct,
+): Promise<boolean> {
+  const { rows } = await ctx.db.transaction((tx) => {
+    switch (act.what) {
+      case "approve":
+        return sql`update sandbox_payments set state = 'paid', paid = amount
+          where ref = ${ref} and state <> 'paid' returning 1`.execute(tx);
+      case "decline":
+      case "cancel":
+      case "expire": {
+        const state = { decline: "failed", cancel: "cancelled", expire: "expired" }[act.what];
+        return sql`update sandbox_payments set state = ${state} where ref = ${ref} and state = 'pending' returning 1`.execute(
+          tx,
+        );
+      }
+      case "charge_back":
+        return sql`update sandbox_payments set charged_back = paid
+          where ref = ${ref} and charged_back < paid returning 1`.execute(tx);
+      case "win_charge_back":
+        return sql`update sandbox_payments set charged_back = 0
+          where ref = ${ref} and charged_back > 0 returning 1`.execute(tx);
+      case "refund":
+        return sql`update sandbox_payments set
+            refunded = refunded + case when ${act.key} = any (refund_keys) then 0 else ${act.amount}::int end,
+            refund_keys = case when ${act.key} = any (refund_keys) then refund_keys else refund_keys || ${act.key}::text end
+          where ref = ${ref} and (${act.key} = any (refund_keys) or refunded + ${act.amount}::int <= paid) returning 1`.execute(
+          tx,
+        );
+    }
+  });
+  if (act.what === "refund" && rows.length === 0)
+    throw new ProviderRefused("more would be paid back than was paid");
+  return rows.length > 0;
+}

@@ -1,0 +1,386 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { TenantDatabases } from "~/db/tenant-database.server";
+import { checkBalances } from "~/domain/credits/check-balances.server";
+import { findCredits } from "~/domain/credits/find-balance.server";
+import { NotEnoughCredits } from "~/domain/credits/refusals.server";
+import { spendCredits } from "~/domain/credits/spend-credits.server";
+import { creditsTakenBack } from "~/domain/shop/order-amounts";
+import { payOrder, placeOrder } from "~/domain/shop/place-order.server";
+import { receiveMessage } from "~/domain/shop/receive-message.server";
+import { sendRefunds } from "~/domain/shop/send-refunds.server";
+import {
+  type Message,
+  type PaymentProvider,
+  ProviderRefused,
+  ProviderSilent,
+} from "~/outside/payments/provider";
+import { sandbox } from "~/outside/payments/sandbox.server";
+import type { Tenant } from "~/tenancy/tenant.server";
+import { createTestDatabase, type TestDatabase } from "../support/database";
+import { type Happening, type PaymentWorld, sandboxWorld, verotelWorld } from "../support/payment-worlds";
+import { addMembers } from "../support/plain-members";
+import { demoTenant, SHOP_NOW, sandboxMessage, shopContext, type Told } from "../support/shop";
+
+const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000_000);
+const HISTORIES = Number(process.env.HISTORIES ?? 60);
+const databases = new TenantDatabases();
+const [shop, other] = [
+  databases.of({ id: "shop", slug: "shop" }),
+  databases.of({ id: "other", slug: "other" }),
+];
+let database: TestDatabase;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  databases.open({ url: database.appUrl, ownerUrl: database.url, max: 8 });
+  tenant = await demoTenant("velvet-hour");
+});
+afterAll(async () => {
+  await databases.end();
+  await database.close();
+});
+
+const BUNDLE = { bundleId: "b25", method: "ideal", startAgreed: true };
+const buyer = async (db = shop) => ({ id: (await addMembers(db, 1))[0]!, country: "NL" });
+const contextWith = (payments?: PaymentProvider, told: Told[] = [], db = shop) =>
+  shopContext(tenant, db, { told, ...(payments && { payments }) });
+const orderOf = (reference: string) =>
+  shop.transaction((tx) =>
+    tx.selectFrom("orders").selectAll().where("reference", "=", reference).executeTakeFirstOrThrow(),
+  );
+const paymentsOf = (orderId: number) =>
+  shop.transaction((tx) =>
+    tx.selectFrom("payments").selectAll().where("order_id", "=", orderId).orderBy("id").execute(),
+  );
+const creditsOf = (id: number) => shop.transaction((tx) => findCredits(tx, id));
+const invoicesOf = (orderId: number) =>
+  shop.transaction((tx) =>
+    tx.selectFrom("invoices").selectAll().where("order_id", "=", orderId).orderBy("id").execute(),
+  );
+const spend = (memberId: number, amount: number, uniqueKey: string) =>
+  shop.transaction((tx) =>
+    spendCredits(tx, { memberId, amount, uniqueKey, reference: "test", reason: "message", now: SHOP_NOW }),
+  );
+
+describe("an order", () => {
+  test("is stored with what was agreed, and its credits, premium and invoice come once the provider says that it is paid", async () => {
+    const told: Told[] = [];
+    const ctx = contextWith(sandbox, told);
+    const ana = await buyer();
+    const { reference, redirect } = await placeOrder(
+      ctx,
+      ana,
+      BUNDLE,
+      "Bestelling met betalingsverplichting",
+    );
+    expect(redirect).toMatch(/^\/dev\/pay\/sb_[0-9a-f]{32}$/);
+    expect(await orderOf(reference)).toMatchObject({
+      member_id: ana.id,
+      bundle_id: "b25",
+      credits: 25,
+      currency: "EUR",
+      price: 3490,
+      discount: 0,
+      fee: 0,
+      total: 3490,
+      vat_rate: 2100,
+      vat_country: "NL",
+      net: 2884,
+      vat: 606,
+      button_text: "Bestelling met betalingsverplichting",
+      start_agreed_at: SHOP_NOW,
+      completed_at: null,
+    });
+    const message = sandboxMessage(redirect!.split("/").at(-1)!);
+    // Nothing has happened there: a message changes nothing, whoever sends it.
+    expect((await receiveMessage(ctx, message)).outcome).toBe("repeated");
+    expect(await creditsOf(ana.id)).toMatchObject({ balance: 0 });
+    const world = sandboxWorld(shop);
+    const [payment] = await paymentsOf((await orderOf(reference)).id);
+    await world.happen({ ...payment!, currency: "EUR" }, "pay");
+    const done = await Promise.all(Array.from({ length: 20 }, () => receiveMessage(ctx, message)));
+    expect(done.filter(({ outcome }) => outcome === "applied")).toHaveLength(1);
+    const order = await orderOf(reference);
+    expect(order).toMatchObject({ paid: 3490, completed_at: SHOP_NOW });
+    expect(await creditsOf(ana.id)).toEqual({ balance: 25, granted: 0, purchased: 25, owed: 0 });
+    expect(told).toEqual([{ memberId: ana.id, type: "user" }]);
+    expect(await invoicesOf(order.id)).toMatchObject([{ kind: "invoice", total: 3490, net: 2884, vat: 606 }]);
+    const [member] = await shop.transaction((tx) =>
+      tx.selectFrom("members").select("paid_user").where("id", "=", ana.id).execute(),
+    );
+    expect(member).toEqual({ paid_user: true });
+  });
+
+  test.each([
+    [{ ...BUNDLE, bundleId: "b26" }, "bundle_unknown"],
+    [{ ...BUNDLE, bundleId: "__proto__" }, "bundle_unknown"],
+    [{ ...BUNDLE, method: "giropay" }, "method_unknown"],
+    [{ ...BUNDLE, method: "bancontact" }, "method_unknown"],
+    [{ ...BUNDLE, startAgreed: false }, "start_needed"],
+  ])("of %j is refused as %s, and nothing is stored", async (input, problem) => {
+    const ana = await buyer();
+    await expect(placeOrder(contextWith(), ana, input, "Order")).rejects.toMatchObject({ problem });
+    const orders = await shop.transaction((tx) =>
+      tx.selectFrom("orders").select("id").where("member_id", "=", ana.id).execute(),
+    );
+    expect(orders).toEqual([]);
+  });
+
+  test("whose provider refuses fails, and can be paid another way; one that is paid takes no further payment", async () => {
+    const ana = await buyer();
+    const refusing: PaymentProvider = {
+      ...sandbox,
+      begin: async () => {
+        throw new ProviderRefused("no");
+      },
+    };
+    const { reference, redirect } = await placeOrder(contextWith(refusing), ana, BUNDLE, "Order");
+    expect(redirect).toBeNull();
+    const ctx = contextWith();
+    const stranger = await buyer();
+    await expect(payOrder(ctx, stranger, { reference, method: "ideal" })).rejects.toMatchObject({
+      problem: "order_unknown",
+    });
+    const again = await payOrder(ctx, ana, { reference, method: "creditcard" });
+    const order = await orderOf(reference);
+    expect((await paymentsOf(order.id)).map(({ state, method }) => [state, method])).toEqual([
+      ["failed", "ideal"],
+      ["pending", "creditcard"],
+    ]);
+    const [, second] = await paymentsOf(order.id);
+    await sandboxWorld(shop).happen({ ...second!, currency: "EUR" }, "pay");
+    await receiveMessage(ctx, sandboxMessage(again.redirect!.split("/").at(-1)!));
+    expect(await creditsOf(ana.id)).toMatchObject({ balance: 25 });
+    await expect(payOrder(ctx, ana, { reference, method: "ideal" })).rejects.toMatchObject({
+      problem: "already_paid",
+    });
+  });
+
+  test("whose provider does not answer is unknown and begun no second time; a late payment still counts", async () => {
+    const ana = await buyer();
+    const silent: PaymentProvider = {
+      ...sandbox,
+      // It began the payment, and the answer was lost.
+      begin: async (ctx, what) => {
+        await sandbox.begin(ctx, what);
+        throw new ProviderSilent("no answer");
+      },
+    };
+    const { reference, redirect } = await placeOrder(contextWith(silent), ana, BUNDLE, "Order");
+    expect(redirect).toBeNull();
+    const order = await orderOf(reference);
+    const [payment] = await paymentsOf(order.id);
+    expect(payment).toMatchObject({ state: "unknown", provider_ref: null });
+    const message = await sandboxWorld(shop).happen({ ...payment!, currency: "EUR" }, "pay");
+    const ctx = contextWith();
+    // The sandbox's message names its own number only, which nobody knows here yet: the payment is asked about by our reference.
+    expect((await receiveMessage(ctx, message!)).outcome).toBe("unknown");
+    const { refreshPayment } = await import("~/domain/shop/receive-message.server");
+    expect(await refreshPayment(ctx, payment!.id)).toBe("applied");
+    expect(await creditsOf(ana.id)).toMatchObject({ balance: 25 });
+  });
+
+  test("that is paid in two tabs gives its credits once, and the second payment goes back by itself", async () => {
+    const [ana, ctx, world] = [await buyer(), contextWith(), sandboxWorld(shop)];
+    const first = await placeOrder(ctx, ana, BUNDLE, "Order");
+    const second = await payOrder(ctx, ana, { reference: first.reference, method: "creditcard" });
+    const order = await orderOf(first.reference);
+    for (const payment of await paymentsOf(order.id))
+      await world.happen({ ...payment, currency: "EUR" }, "pay");
+    await Promise.all(
+      [first, second].map(({ redirect }) =>
+        receiveMessage(ctx, sandboxMessage(redirect!.split("/").at(-1)!)),
+      ),
+    );
+    expect(await creditsOf(ana.id)).toMatchObject({ balance: 25, owed: 0 });
+    const payments = await paymentsOf(order.id);
+    expect(payments.map(({ paid }) => paid)).toEqual([3490, 3490]);
+    expect(payments.map(({ refunded }) => refunded).sort()).toEqual([0, 3490]);
+    expect(await invoicesOf(order.id)).toMatchObject([{ kind: "invoice", total: 3490 }]);
+  });
+
+  test("in another currency than was agreed counts for nothing", async () => {
+    const [ana, ctx] = [await buyer(), contextWith()];
+    const { reference, redirect } = await placeOrder(ctx, ana, BUNDLE, "Order");
+    const order = await orderOf(reference);
+    await shop.transaction((tx) =>
+      sql`update sandbox_payments set currency = 'SEK', state = 'paid', paid = amount where ref = ${redirect!.split("/").at(-1)}`.execute(
+        tx,
+      ),
+    );
+    expect((await receiveMessage(ctx, sandboxMessage(redirect!.split("/").at(-1)!))).outcome).toBe(
+      "currency",
+    );
+    expect([await creditsOf(ana.id), await paymentsOf(order.id)]).toMatchObject([
+      { balance: 0 },
+      [{ paid: 0 }],
+    ]);
+  });
+
+  test("of one brand is nothing to another: neither its order nor its messages", async () => {
+    const [ana, ctx] = [await buyer(), contextWith()];
+    const { reference, redirect } = await placeOrder(ctx, ana, BUNDLE, "Order");
+    const elsewhere = contextWith(sandbox, [], other);
+    await expect(payOrder(elsewhere, ana, { reference, method: "ideal" })).rejects.toMatchObject({
+      problem: "order_unknown",
+    });
+    expect((await receiveMessage(elsewhere, sandboxMessage(redirect!.split("/").at(-1)!))).outcome).toBe(
+      "unknown",
+    );
+  });
+
+  test("keeps what was agreed, whatever a statement says", async () => {
+    const { reference } = await placeOrder(contextWith(), await buyer(), BUNDLE, "Order");
+    for (const change of ["total = 1, price = 1, net = 1, vat = 0", "credits = 1000", "button_text = 'x'"])
+      await expect(
+        shop.transaction((tx) =>
+          sql`update orders set ${sql.raw(change)} where reference = ${reference}`.execute(tx),
+        ),
+      ).rejects.toThrow("what was agreed");
+  });
+});
+
+type Step =
+  | { what: "happen"; at: number; happening: Happening }
+  | { what: "deliver"; pick: number; times: number }
+  | { what: "spend"; amount: number }
+  | { what: "another" };
+const steps = fc.array(
+  fc.oneof(
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        what: fc.constant("happen" as const),
+        at: fc.nat(2),
+        happening: fc.constantFrom<Happening>(
+          "pay",
+          "pay",
+          "decline",
+          "cancel",
+          "refund_part",
+          "refund_rest",
+          "charge_back",
+          "win_back",
+        ),
+      }),
+    },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        what: fc.constant("deliver" as const),
+        pick: fc.nat(20),
+        times: fc.integer({ min: 1, max: 3 }),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({ what: fc.constant("spend" as const), amount: fc.integer({ min: 1, max: 20 }) }),
+    },
+    { weight: 1, arbitrary: fc.record({ what: fc.constant("another" as const) }) },
+  ),
+  { maxLength: 14 },
+);
+
+describe.each<[string, () => PaymentWorld]>([
+  ["sandbox", () => sandboxWorld(shop)],
+  ["verotel", () => verotelWorld()],
+])("with %s", (_name, open) => {
+  test(`whatever happens, in whatever order and how often it is told, credits follow from the amounts (seed ${SEED})`, async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (all) => {
+        const world = open();
+        const ctx = contextWith(world.provider);
+        const ana = await buyer();
+        const method = world.provider.facts.methods.includes("ideal") ? "ideal" : "creditcard";
+        const { reference } = await placeOrder(ctx, ana, { ...BUNDLE, method }, "Order");
+        const order = await orderOf(reference);
+        const messages: Message[] = [];
+        let [spent, keys] = [0, 0];
+        for (const step of all as Step[]) {
+          const payments = await paymentsOf(order.id);
+          if (step.what === "happen") {
+            const payment = payments[step.at % payments.length]!;
+            const message = await world.happen({ ...payment, currency: "EUR" }, step.happening);
+            if (message) messages.push(message);
+          } else if (step.what === "deliver") {
+            const message = messages[step.pick % Math.max(1, messages.length)];
+            if (message)
+              await Promise.all(Array.from({ length: step.times }, () => receiveMessage(ctx, message)));
+          } else if (step.what === "spend") {
+            const done = await spend(ana.id, step.amount, `${reference} ${keys++}`).catch(
+              (error: unknown) => {
+                expect(error).toBeInstanceOf(NotEnoughCredits);
+                return false;
+              },
+            );
+            if (done) spent += step.amount;
+          } else if (payments.length < 3) {
+            await payOrder(ctx, ana, { reference, method }).catch((error: unknown) =>
+              expect(error).toMatchObject({ problem: "already_paid" }),
+            );
+          }
+        }
+        // In the end every message has come, the first last.
+        for (const message of messages.toReversed()) await receiveMessage(ctx, message);
+        await sendRefunds(ctx);
+        for (const message of messages) await receiveMessage(ctx, message);
+
+        const sums = { paid: 0, refunded: 0, chargedBack: 0 };
+        const payments = await paymentsOf(order.id);
+        for (const payment of payments) {
+          const truth = await world.truth(payment.reference);
+          expect([payment.paid, payment.refunded, payment.charged_back]).toEqual([
+            truth.paid,
+            truth.refunded,
+            truth.chargedBack,
+          ]);
+          sums.paid += truth.paid;
+          sums.refunded += truth.refunded;
+          sums.chargedBack += truth.chargedBack;
+        }
+        const after = await orderOf(reference);
+        expect(after).toMatchObject({
+          paid: sums.paid,
+          refunded: sums.refunded,
+          charged_back: sums.chargedBack,
+        });
+        expect(after.completed_at !== null).toBe(sums.paid >= order.total);
+        const asked = await shop.transaction((tx) =>
+          sql<{
+            asked: number;
+          }>`select coalesce(sum(greatest(payments.refunded, (select coalesce(sum(amount), 0) from refunds
+              where payment_id = payments.id and refunds.state <> 'failed'))), 0)::int as asked
+            from payments where order_id = ${order.id}`.execute(tx),
+        );
+        const back = creditsTakenBack({
+          total: order.total,
+          credits: order.credits,
+          ...sums,
+          refundsAsked: asked.rows[0]!.asked,
+        });
+        const { balance, owed } = await creditsOf(ana.id);
+        const given = after.completed_at ? order.credits - back : 0;
+        expect(balance - owed).toBe(given - spent);
+        expect(balance).toBe(Math.max(0, given - spent));
+        // What was billed is what is kept.
+        const kept = Math.min(order.total, Math.max(0, sums.paid - sums.refunded - sums.chargedBack));
+        const billed = (await invoicesOf(order.id)).reduce(
+          (sum, { kind, total }) => sum + (kind === "invoice" ? total : -total),
+          0,
+        );
+        expect(billed).toBe(after.completed_at ? kept : 0);
+      }),
+      { numRuns: HISTORIES, seed: SEED },
+    );
+    expect(await checkBalances({ db: shop })).toEqual([]);
+    const { rows } = await shop.transaction((tx) =>
+      sql<{
+        missing: number;
+      }>`select coalesce(max(number), 0)::int - count(*)::int as missing from invoices`.execute(tx),
+    );
+    expect(rows).toEqual([{ missing: 0 }]);
+  }, 120_000);
+});

@@ -1,0 +1,58 @@
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+import type { TenantDb } from "~/db/pool.server";
+import type { ShopContext } from "~/domain/shop/shop-context";
+import type { Message, PaymentProvider } from "~/outside/payments/provider";
+import { sandbox } from "~/outside/payments/sandbox.server";
+import { priceList } from "~/tenancy/prices.server";
+import { Registry } from "~/tenancy/registry.server";
+import type { Tenant } from "~/tenancy/tenant.server";
+
+export const SHOP_NOW = new Date("2027-01-02T03:04:05Z");
+
+/** A demo brand as it is loaded. */
+export async function demoTenant(slug: string): Promise<Tenant> {
+  const registry = new Registry(path.resolve("tenants"), path.resolve("themes"));
+  await registry.loadAll();
+  const tenant = registry.bySlug(slug);
+  if (!tenant) throw new Error(`There is no demo brand ${slug}`);
+  return tenant;
+}
+
+/** What was told to members' open pages. */
+export type Told = { memberId: number; type: string };
+
+/** A context of the shop over a tenant's database. */
+export function shopContext(
+  tenant: Tenant,
+  db: TenantDb,
+  {
+    payments = sandbox,
+    told = [],
+    now = SHOP_NOW,
+  }: { payments?: PaymentProvider; told?: Told[]; now?: Date } = {},
+): ShopContext {
+  return {
+    tenant,
+    db,
+    now,
+    locale: "en",
+    mails: { add: async () => undefined } as unknown as ShopContext["mails"],
+    random: randomBytes,
+    sign: (() => "") as unknown as ShopContext["sign"],
+    prices: (country = tenant.config.countries[0]!) => priceList(tenant.config, country),
+    payments,
+    origin: "https://velvethour.example",
+    webhookKey: "key",
+    changed: () => undefined,
+    tell: (memberId, { type }) => told.push({ memberId, type }),
+  };
+}
+
+/** The sandbox's message of a payment. */
+export const sandboxMessage = (ref: string): Message => ({
+  method: "POST",
+  url: "https://velvethour.example/api/webhooks/sandbox/key",
+  headers: {},
+  body: Buffer.from(JSON.stringify({ ref })),
+});
