@@ -32,6 +32,9 @@ export const paths = {
   likesRefused: (why: "gone" | "often" | "too_long") => `/likes?refused=${why}`,
   credits: () => "/credits",
   premium: () => "/premium",
+  /** one order, and what came of it */
+  transaction: (reference: string) => `/transactions/${reference}`,
+  transactions: () => "/transactions",
   directDebit: () => "/directdebit",
   pricing: () => "/pricing",
   profile: () => "/profile",
@@ -103,7 +106,7 @@ export const paths = {
 
 /** Whether a path leads to a document, which is loaded whole. Every other page is the app, to which only data travels. architecture §4 */
 export function isDocumentPath(path: string): boolean {
-  return /^\/($|pages\/|landers\/|(pricing|lang-config|offline)$)/.test(path);
+  return /^\/($|pages\/|landers\/|dev\/|(pricing|lang-config|offline)$)/.test(path);
 }
 
 /** Whether a word of a path could be a signed link (`/{token}`): two long parts with a dot between. */

@@ -3,7 +3,14 @@ import PgBoss from "pg-boss";
 import { ACCESS_ROLE, JOBS_ROLE } from "./roles.server";
 
 /** What waits in the database to be done later, each queue for one kind of job. */
-export const jobQueues = ["send-mail", "clean-up", "notice-mails", "push-notices", "member-changed"] as const;
+export const jobQueues = [
+  "send-mail",
+  "clean-up",
+  "notice-mails",
+  "push-notices",
+  "payments",
+  "member-changed",
+] as const;
 export type JobQueue = (typeof jobQueues)[number];
 
 /** Jobs that nobody causes but the time, as cron has it, in UTC. */
@@ -11,6 +18,7 @@ const schedules: Partial<Record<JobQueue, string>> = {
   "clean-up": "17 * * * *",
   "notice-mails": "* * * * *",
   "push-notices": "* * * * *",
+  payments: "* * * * *",
 };
 
 /**
@@ -21,6 +29,7 @@ const policies: Partial<Record<JobQueue, PgBoss.QueuePolicy>> = {
   "clean-up": "stately",
   "notice-mails": "short",
   "push-notices": "short",
+  payments: "short",
 };
 
 /** The library's own queue between its clock and the others. The application's role may not make it. */

@@ -45,6 +45,7 @@ export interface Tables extends GlobalTables {
   sessions: SessionsTable;
   swipe_likes: SwipeLikesTable;
   swipes: SwipesTable;
+  webhook_keys: WebhookKeysTable;
   waiting_entries: WaitingEntriesTable;
   weekly_updates: WeeklyUpdatesTable;
 }
@@ -599,6 +600,12 @@ export interface RefundsTable {
   unique_key: Once<string>;
   requested_at: Once<Date>;
   updated_at: Date;
+}
+
+/** One row for each tenant. */
+export interface WebhookKeysTable {
+  tenant_id: TenantId;
+  key: Once<string>;
 }
 
 export interface InvoicesTable {

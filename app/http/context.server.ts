@@ -5,6 +5,7 @@ import type { MailQueue } from "~/domain/notifications/mail-queue.server";
 import type { Sign } from "~/domain/signatures.server";
 import type { Locale } from "~/i18n/languages";
 import type { Translate } from "~/i18n/translate";
+import type { PaymentProvider } from "~/outside/payments/provider";
 import type { FileStore } from "~/outside/storage/file-store.server";
 import type { PriceList } from "~/tenancy/prices.server";
 import type { Settings } from "~/tenancy/settings.server";
@@ -23,6 +24,10 @@ export type Ctx = Visit & {
   origin: string;
   /** the visitor's country when the tenant serves it, else the tenant's first */
   country: string;
+  /** scheme and host that mails and payment providers lead back to: the brand's own domain, whatever was asked for */
+  siteOrigin: string;
+  /** the brand's payment provider; null where it takes no payments */
+  payments: PaymentProvider | null;
   /** the messages of the tenant in the visitor's language, for React */
   i18n: I18n;
   t: Translate;

@@ -24,6 +24,7 @@ import { mountDevOutbox, type OutboxPlace } from "./pages/dev-outbox.server";
 import { mountEntryWarning } from "./pages/entry-warning.server";
 import type { PageWatch } from "./pages/page-watch.server";
 import type { Pages } from "./pages/pages.server";
+import { mountSandboxPage } from "./pages/sandbox-page.server";
 import { plain } from "./refusals.server";
 import { type AdmitDeps, admit, originOf } from "./request/admit.server";
 import { domainInstead } from "./request/alias.server";
@@ -47,6 +48,7 @@ export type DoorDeps = AdmitDeps &
     precache: () => readonly string[];
     /** where mails lie for developers to read; null in production */
     outbox: OutboxPlace | null;
+    production: boolean;
   };
 
 /** The largest body that a request may send where its route does not say otherwise. */
@@ -61,6 +63,8 @@ const UPLOAD_LIMITS_BYTES = new Map<string, number>([
  * one-click unsubscribe (RFC 8058).
  */
 const SERVER_CALLS = new Set(["/api/signup.php", "/api/mail-events.php", "/unsubscribe"]);
+/** A payment provider's messages, GET or POST: they prove themselves, or are asked about. */
+const WEBHOOKS = "/api/webhooks/";
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /** The way of every request: host → tenant, checks, then files, calls and pages. architecture §2 */
@@ -163,6 +167,7 @@ export function createDoor(deps: DoorDeps): Hono<DoorEnv> {
   mountSiteFiles(app, deps);
   mountMessages(app, deps.contexts.words);
   if (deps.outbox) mountDevOutbox(app, deps.outbox);
+  if (!deps.production) mountSandboxPage(app);
   app.use(async (c, next) => {
     const token = sessionToken(c.env.incoming.headers.cookie, c.get("secure"));
     if (token && !isServerCall(c.req)) {
@@ -197,7 +202,7 @@ function bodyLimitOf({ method, path }: { method: string; path: string }): number
 }
 
 function isServerCall({ method, path }: { method: string; path: string }): boolean {
-  return method === "POST" && SERVER_CALLS.has(path);
+  return path.startsWith(WEBHOOKS) || (method === "POST" && SERVER_CALLS.has(path));
 }
 
 /** From the "?" on; "" without one. */

@@ -7,6 +7,7 @@ import type { Locale } from "~/i18n/languages";
 import type { Translate } from "~/i18n/translate";
 import { alwaysOf, type Words } from "~/i18n/words.server";
 import { createMailQueue } from "~/jobs/job-sender.server";
+import { paymentProviderOf } from "~/jobs/payment-providers.server";
 import type { FileStore } from "~/outside/storage/file-store.server";
 import { priceList } from "~/tenancy/prices.server";
 import { selectedCountry, settingsOf } from "~/tenancy/settings.server";
@@ -91,6 +92,8 @@ export class ContextMaker {
       signupMinSeconds,
     } = this.services;
     const origin = originOf(visit.peer, visit.host);
+    // Whoever gets a mail asked for nothing: a made-up port or an unsafe scheme must not stand in its links.
+    const siteOrigin = production ? `https://${config.domain}` : visit.publicOrigin;
     // What is spread stands last: on Node.js 20 an object that is spread into and added to gets a shape of its own each time.
     return {
       requestId,
@@ -100,8 +103,9 @@ export class ContextMaker {
       t,
       translator: (other) => this.words.translator(other, tenant),
       now,
-      // Whoever gets the mail asked for nothing: a made-up port or an unsafe scheme must not stand in its links.
-      mails: createMailQueue(tenant.id, production ? `https://${config.domain}` : visit.publicOrigin, now),
+      siteOrigin,
+      payments: paymentProviderOf(tenant, production),
+      mails: createMailQueue(tenant.id, siteOrigin, now),
       random: randomBytes,
       sign,
       limits,

@@ -130,6 +130,8 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     sign,
     changed: (tenant, memberId) => changed(tenant, memberId),
     pushDue: () => pusher.sweep(registry.list()),
+    production: env.production,
+    tell: (tenant, memberId, event) => events.tell(tenant, memberId, event),
     memberChanged: (tenantId, memberId) => {
       const tenant = registry.byId(tenantId);
       if (!tenant) return;
@@ -295,6 +297,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     development: env.production
       ? null
       : { forcedDomain: env.FORCED_DOMAIN ? hostKey(env.FORCED_DOMAIN) : null },
+    production: env.production,
     outbox: env.production ? null : { dir: env.SMTP_URL ? null : outboxDir },
     readMetrics: metricsReader(telemetry.metrics),
     metricsToken: env.METRICS_TOKEN ?? null,

@@ -39,6 +39,13 @@ export function formatWhole(number: number, locale: string): string {
   return format.format(number);
 }
 
+/** A rate as a language writes it: 2550 basis points are "25.5%". */
+export function formatPercent(basisPoints: number, locale: string): string {
+  return new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 }).format(
+    basisPoints / 10_000,
+  );
+}
+
 const units = { km: "kilometer", mi: "mile" } as const;
 
 /** A distance in whole units as a language writes it, such as "25 km" or "25 mi". */

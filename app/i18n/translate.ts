@@ -19,6 +19,7 @@ import type push from "../../locales/en/push.json";
 import type search from "../../locales/en/search.json";
 import type security from "../../locales/en/security.json";
 import type settingsWords from "../../locales/en/settings.json";
+import type shop from "../../locales/en/shop.json";
 import type signup from "../../locales/en/signup.json";
 import type site from "../../locales/en/site.json";
 
@@ -44,6 +45,7 @@ export type Namespaces = {
   search: typeof search;
   security: typeof security;
   settings: typeof settingsWords;
+  shop: typeof shop;
   signup: typeof signup;
   site: typeof site;
 };

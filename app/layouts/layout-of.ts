@@ -13,7 +13,10 @@ export function layoutOf(routeName: string): LayoutName {
 
 const screens: readonly (readonly [ScreenName, RegExp])[] = [
   ["tab", /^(members|chats|likes|likes-type|swipe-game|match-finder)$/],
-  ["inner", /^(members-id|likes-m-id|members-id-chat|chats-id|notifications|settings(-.*)?)$/],
+  [
+    "inner",
+    /^(members-id|likes-m-id|members-id-chat|chats-id|notifications|settings(-.*)?|credits(-id-paymentmethod)?|premium|transactions-id)$/,
+  ],
 ];
 
 /** What the page of a route brings to a phone by itself, as the route table has it; undefined where it stands below the bar. */

@@ -315,8 +315,13 @@ export const TenantConfig = z.strictObject({
   payment_methods: z.array(PaymentMethod).default([]).describe("Ways to pay, in their order"),
   payment_provider: z
     .strictObject({
-      name: z.enum(["sandbox", "mollie"]).describe("sandbox takes no money"),
+      name: z.enum(["sandbox", "mollie", "verotel"]).describe("sandbox takes no money"),
       key: Secret.optional().describe("Key of the account with the provider"),
+      account: z
+        .string()
+        .regex(/^\d{1,12}@\d{4,20}$/, "<shop id>@<merchant number>, such as 60678@9804000000000001")
+        .optional()
+        .describe("Verotel: the shop's id and the merchant's number"),
     })
     .default({ name: "sandbox" })
     .describe("Who takes the payments"),
@@ -411,6 +416,12 @@ export function crossChecks(
     issues.push({ path: ["bundles"], found, expected: "one currency in which every bundle has a price" });
   }
   issues.push(...methodIssues(config));
+  if (config.payment_provider.name === "verotel" && !config.payment_provider.account)
+    issues.push({
+      path: ["payment_provider"],
+      found: config.payment_provider,
+      expected: 'an "account" such as "60678@9804000000000001"',
+    });
   if (config.payment_provider.name !== "sandbox" && !config.payment_provider.key)
     issues.push({
       path: ["payment_provider"],

@@ -19,7 +19,7 @@ globalStyle(`${choice} > span:last-child:not(:nth-child(2))`, {
   fontWeight: 400,
   fontSize: bodySize(0.875),
 });
-globalStyle(`${choice} input`, {
+const ring = {
   appearance: "none",
   width: 24,
   height: 24,
@@ -28,5 +28,9 @@ globalStyle(`${choice} input`, {
   border: `2px solid ${vars.color["line-strong"]}`,
   borderRadius: "50%",
   background: vars.color.raised,
-});
-globalStyle(`${choice} input:checked`, { border: `7px solid ${vars.color["primary-ink"]}` });
+} as const;
+const filled = { border: `7px solid ${vars.color["primary-ink"]}` };
+globalStyle(`${choice} input`, ring);
+globalStyle(`${choice} input:checked`, filled);
+/** The same radio button where the choice is no line. */
+export const radio = style({ ...ring, selectors: { "&:checked": filled } });

@@ -11,7 +11,7 @@ import { useGoBack } from "./use-go-back";
  * installed app shows a way back in place of the symbol, at every width.
  */
 export type HeadStart =
-  | { back: string }
+  | { back: string; inApp?: boolean }
   | { href: string; name: string; icon: string | null; appBack?: string };
 
 /**
@@ -41,7 +41,11 @@ export function HeadRow({
     <header className={css.head}>
       <div className={css.inside}>
         {"back" in start ? (
-          <Back href={start.back} className={keepsBack ? css.start : css.startOnPhone} />
+          <Back
+            href={start.back}
+            className={keepsBack ? css.start : css.startOnPhone}
+            inApp={start.inApp ?? false}
+          />
         ) : (
           <>
             {start.appBack ? <Back href={start.appBack} className={css.startInApp} inApp /> : null}

@@ -36,7 +36,7 @@ for (const [brand, locale] of [
   }) => {
     const { page } = await site.visit(brand, { locale });
     const words = wordsOf(brand, locale);
-    await page.goto("/premium");
+    await page.goto("/directdebit");
     await expect(page.locator("html")).toHaveAttribute("lang", locale);
     await expect(page.locator("h1")).toHaveText(words("errors", "not_open"));
     await expect(page.locator("main")).toContainText(words("errors", "not_open_text"));

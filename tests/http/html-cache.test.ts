@@ -180,8 +180,8 @@ describe("a stranger who asks for pages that are not there", () => {
   });
 
   test("gets a kept page for each route that has not opened, whatever its parameters", async () => {
-    await get({}, "/credits/1", kaleido);
-    for (const url of ["/credits/2", "/credits/77/card?x=2"])
+    await get({}, "/members/1/landing2", kaleido);
+    for (const url of ["/members/2/landing2", "/members/77/landing2/card?x=2"])
       expect(await during(() => get({}, url, kaleido)), url).toEqual({ hit: 1, miss: 0, bypass: 0 });
   });
 

@@ -42,8 +42,7 @@ export function shopContext(
     sign: (() => "") as unknown as ShopContext["sign"],
     prices: (country = tenant.config.countries[0]!) => priceList(tenant.config, country),
     payments,
-    origin: "https://velvethour.example",
-    webhookKey: "key",
+    siteOrigin: "https://velvethour.example",
     changed: () => undefined,
     tell: (memberId, { type }) => told.push({ memberId, type }),
   };

@@ -157,6 +157,13 @@ end $$;
 revoke execute on function invoice_is_numbered() from public;
 create trigger invoice_is_numbered before insert on invoices for each row execute function invoice_is_numbered();
 
+-- The part of a brand's webhook address that nobody can guess: operators give it to their provider, so it stays.
+create table webhook_keys (
+  tenant_id int not null default verified_tenant() references tenants (id),
+  key text not null check (length(key) >= 32),
+  primary key (tenant_id)
+);
+
 -- What is agreed, and what came in, is never changed.
 create function orders_stay() returns trigger language plpgsql as $$
 begin
@@ -199,11 +206,11 @@ do $$
 declare
   name text;
 begin
-  foreach name in array array['orders', 'payments', 'payment_events', 'refunds', 'invoices', 'sandbox_payments'] loop
+  foreach name in array array['orders', 'payments', 'payment_events', 'refunds', 'invoices', 'webhook_keys', 'sandbox_payments'] loop
     execute format('alter table %I enable row level security', name);
     execute format('alter table %I force row level security', name);
     execute format('create policy tenant on %I using (tenant_id = (select verified_tenant())) with check (tenant_id = (select verified_tenant()))', name);
   end loop;
 end $$;
-grant select, insert on orders, payments, payment_events, refunds, invoices, sandbox_payments to livery_access;
+grant select, insert on orders, payments, payment_events, refunds, invoices, webhook_keys, sandbox_payments to livery_access;
 grant update on orders, payments, refunds, sandbox_payments to livery_access;

@@ -1,10 +1,11 @@
 import type { TenantTransaction } from "~/db/tables";
 import { type Begun, ProviderRefused } from "~/outside/payments/provider";
 import { termsDate } from "../company/terms-date";
-import { makeReference } from "./order-reference";
+import { makeReference } from "./order-reference.server";
 import { offeredMethods, quote } from "./quote.server";
 import { OrderRefused } from "./refusals.server";
 import type { ShopContext } from "./shop-context";
+import { webhookKey } from "./webhook-key.server";
 
 /** Who buys. */
 export type Buyer = { id: number; country: string };
@@ -156,8 +157,8 @@ async function begin(
       currency: order.currency,
       method: payment.method,
       description: `${ctx.tenant.config.name}: ${order.credits}`,
-      returnUrl: `${ctx.origin}/transactions/${order.reference}`,
-      webhookUrl: `${ctx.origin}/api/webhooks/${provider.facts.name}/${ctx.webhookKey}`,
+      returnUrl: `${ctx.siteOrigin}/transactions/${order.reference}`,
+      webhookUrl: `${ctx.siteOrigin}/api/webhooks/${provider.facts.name}/${await webhookKey(ctx)}`,
       language: ctx.locale,
       country: buyer.country,
     });

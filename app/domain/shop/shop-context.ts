@@ -10,9 +10,7 @@ export interface ShopContext extends AccountContext {
   /** the brand's payment provider; null where it takes no payments */
   payments: PaymentProvider | null;
   /** scheme and host that providers send members and messages back to */
-  origin: string;
-  /** the part of the webhook's address that nobody can guess */
-  webhookKey: string;
+  siteOrigin: string;
   /** to be told of every change of a member, so that their next request sees it */
   changed: (memberId: number) => void;
   /** tells a member's open pages what changed for them, once it is committed */

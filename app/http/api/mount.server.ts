@@ -31,6 +31,7 @@ import { mountPartnerSignup } from "./signup.server";
 import { mountSwipe } from "./swipe.server";
 import { mountUser } from "./user.server";
 import { mountWaitingList } from "./waiting-list.server";
+import { mountWebhooks } from "./webhooks.server";
 
 /** The calls of product.md §7, one file a path. They never enter Remix. */
 export function mountApi(
@@ -77,6 +78,7 @@ export function mountApi(
   mountSwipe(app);
   mountPhotos(app);
   mountMailEvents(app);
+  mountWebhooks(app);
   mountWaitingList(app);
   const methods = methodsByPath(app);
   app.all("/api/*", (c) => {

@@ -149,3 +149,17 @@ export async function actInSandbox(
     throw new ProviderRefused("more would be paid back than was paid");
   return rows.length > 0;
 }
+
+/** What the sandbox's own page shows of a payment; null where there is none. */
+export async function findSandboxPayment(
+  ctx: Pick<ProviderContext, "db">,
+  ref: string,
+): Promise<{ reference: string; amount: number; currency: string; state: string; returnUrl: string } | null> {
+  const { rows } = await ctx.db.transaction((tx) =>
+    sql<{ reference: string; amount: number; currency: string; state: string; returnUrl: string }>`
+      select reference, amount, currency, state, return_url as "returnUrl" from sandbox_payments where ref = ${ref}`.execute(
+      tx,
+    ),
+  );
+  return rows[0] ?? null;
+}

@@ -1,31 +1,6 @@
 import type { Ctx } from "~/http/context.server";
 import { formatMoney } from "~/i18n/format";
-import type { WordKey } from "~/i18n/translate";
-import type { paymentMethodNames } from "~/tenancy/schema-parts.server";
-
-type Method = (typeof paymentMethodNames)[number];
-
-/** Names of methods that are the same in every language; the others are words. */
-const brandNames: Partial<Record<Method, string>> = {
-  paypal: "PayPal",
-  ideal: "iDEAL",
-  bancontact: "Bancontact",
-  blik: "BLIK",
-  przelewy24: "Przelewy24",
-  giropay: "Giropay",
-  eps: "EPS",
-  sofort: "SOFORT",
-  applepay: "Apple Pay",
-  mobilepay: "MobilePay",
-  swish: "Swish",
-  twint: "TWINT",
-  satispay: "Satispay",
-  vipps: "Vipps",
-  dankort: "Dankort",
-  nexi: "Nexi",
-  cartebancaire: "Carte Bancaire",
-  paysafecard: "Paysafecard",
-};
+import { methodName } from "../shop/method-name.server";
 
 /** The prices of a tenant for a visitor's country. product.md §3 minimum_message_costs */
 export function pricingOf(ctx: Ctx) {
@@ -58,7 +33,7 @@ export function pricingOf(ctx: Ctx) {
     methods: c.payment_methods
       .filter((method) => method.countries.length === 0 || method.countries.includes(country))
       .map(({ method, fee }) => ({
-        name: brandNames[method] ?? t(`site:method_${method}` as WordKey),
+        name: methodName(ctx, method),
         fee: fee[currency] ? money(fee[currency]) : null,
       })),
     refundDays: c.refund_days,

@@ -1,0 +1,54 @@
+import type { PaymentAttemptState } from "~/db/tables";
+import { refreshPayment } from "./receive-message.server";
+import { sendRefunds } from "./send-refunds.server";
+import { holdPayment, settlePayment } from "./settle-payment.server";
+import type { ShopContext } from "./shop-context";
+
+const BATCH = 50;
+const MINUTE_MS = 60_000;
+/** An attempt is asked about more and more seldom, and at least so often. */
+const SELDOM_MS = 60 * MINUTE_MS;
+
+type Due = { id: number; provider: string; state: PaymentAttemptState; created_at: Date; expires_at: Date };
+
+/**
+ * Looks after attempts that nobody heard of: asks the provider about each that is due, ends those whose time is over, and sends back money
+ * that has to go. What a crash left behind is found here, whichever step it fell in.
+ * @returns how many attempts were looked at. decisions §7
+ */
+export async function checkPayments(ctx: ShopContext): Promise<number> {
+  const due = await ctx.db.transaction((tx) =>
+    tx
+      .selectFrom("payments")
+      .select(["id", "provider", "state", "created_at", "expires_at"])
+      .where("check_at", "<=", ctx.now)
+      .orderBy("check_at")
+      .limit(BATCH)
+      .execute(),
+  );
+  for (const payment of due) await checkPayment(ctx, payment);
+  for (const paymentId of await sendRefunds(ctx)) await refreshPayment(ctx, paymentId).catch(() => undefined);
+  return due.length;
+}
+
+async function checkPayment(ctx: ShopContext, payment: Due): Promise<void> {
+  // Asked about again later, whatever comes of it now: one that cannot be asked about must not keep the others from it.
+  const age = ctx.now.getTime() - payment.created_at.getTime();
+  await ctx.db.transaction((tx) =>
+    tx
+      .updateTable("payments")
+      .set({ check_at: new Date(ctx.now.getTime() + Math.min(SELDOM_MS, Math.max(MINUTE_MS, age))) })
+      .where("id", "=", payment.id)
+      .where("check_at", "is not", null)
+      .execute(),
+  );
+  const isAsked = ctx.payments?.facts.name === payment.provider && ctx.payments.status;
+  const answer = isAsked ? await refreshPayment(ctx, payment.id).catch(() => "silent" as const) : "unknown";
+  // A provider that does not answer may still be paid.
+  if (answer === "silent" || ctx.now < payment.expires_at) return;
+  await ctx.db.transaction(async (tx) => {
+    const held = await holdPayment(tx, payment.id);
+    if (held && held.paid === 0 && ["prepared", "sent", "unknown", "pending"].includes(held.state))
+      await settlePayment(ctx, tx, held, { ...held, state: "expired", providerRef: null });
+  });
+}

@@ -1,0 +1,72 @@
+import type { PaymentAttemptState, TenantTransaction } from "~/db/tables";
+import { type OrderState, orderState } from "./order-amounts";
+
+/** An order as its member sees it. Amounts in minor units of the currency. */
+export type OrderView = {
+  reference: string;
+  at: Date;
+  state: OrderState;
+  bundleId: string;
+  credits: number;
+  currency: string;
+  price: number;
+  discount: number;
+  fee: number;
+  total: number;
+  /** basis points */
+  vatRate: number;
+  /** what went back, by refund or chargeback, at most the total */
+  back: number;
+  /** how it is or was paid last */
+  method: string;
+  /** where an attempt that is open is paid */
+  redirect: string | null;
+};
+
+/**
+ * A member's orders, the latest first.
+ * @param options.reference one order only
+ */
+export async function listOrders(
+  tx: TenantTransaction,
+  memberId: number,
+  { reference, limit = 50 }: { reference?: string; limit?: number } = {},
+): Promise<OrderView[]> {
+  let query = tx.selectFrom("orders").selectAll().where("member_id", "=", memberId);
+  if (reference !== undefined) query = query.where("reference", "=", reference);
+  const orders = await query.orderBy("id", "desc").limit(limit).execute();
+  if (orders.length === 0) return [];
+  const payments = await tx
+    .selectFrom("payments")
+    .select(["order_id", "state", "method", "redirect"])
+    .where(
+      "order_id",
+      "in",
+      orders.map(({ id }) => id),
+    )
+    .orderBy("id")
+    .execute();
+  return orders.map((order) => {
+    const attempts = payments.filter(({ order_id }) => order_id === order.id);
+    const last = attempts.at(-1);
+    const states: PaymentAttemptState[] = attempts.map(({ state }) => state);
+    const amounts = { ...order, chargedBack: order.charged_back, completed: order.completed_at !== null };
+    const kept = Math.min(order.total, Math.max(0, order.paid - order.refunded - order.charged_back));
+    return {
+      reference: order.reference,
+      at: order.created_at,
+      state: orderState(amounts, states),
+      bundleId: order.bundle_id,
+      credits: order.credits,
+      currency: order.currency,
+      price: order.price,
+      discount: order.discount,
+      fee: order.fee,
+      total: order.total,
+      vatRate: order.vat_rate,
+      back: order.completed_at === null ? 0 : order.total - kept,
+      method: last?.method ?? "",
+      redirect: last?.state === "pending" ? last.redirect : null,
+    };
+  });
+}

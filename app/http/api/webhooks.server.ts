@@ -1,0 +1,59 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Context, Hono } from "hono";
+import { receiveMessage } from "~/domain/shop/receive-message.server";
+import { webhookKey } from "~/domain/shop/webhook-key.server";
+import { type Message, ProviderSilent } from "~/outside/payments/provider";
+import { answer } from "../answer.server";
+import type { DoorEnv } from "../door-env.server";
+import { TooOften } from "../limits/limits.server";
+import { answerError } from "./answer.server";
+
+/** Messages that prove nothing each cost a call to the provider: so many of a brand's in a minute. */
+const UNPROVED = { points: 600, seconds: 60 };
+
+/**
+ * GET and POST `/api/webhooks/<provider>/<key>` take the messages of the brand's payment provider, as raw bytes, from anywhere and without
+ * a redirect. The answer is the provider's own text. A message whose payment cannot be asked about now is answered 503, so that it comes
+ * again. decisions §7
+ */
+export function mountWebhooks(app: Hono<DoorEnv>): void {
+  const take = async (c: Context<DoorEnv>) => {
+    c.set("routeName", "api/webhooks");
+    const ctx = c.get("ctx")();
+    const provider = ctx.payments;
+    const isKnown =
+      provider?.facts.name === c.req.param("provider") &&
+      isKey(c.req.param("key") ?? "", await webhookKey(ctx));
+    if (!provider || !isKnown) return answerError(404, "not_found", ctx.t("errors:not_found_text"));
+    try {
+      if (!provider.facts.signs)
+        await ctx.limits.count(ctx.tenant, "webhooks", provider.facts.name, UNPROVED);
+      const received = await receiveMessage(ctx, await messageOf(c));
+      return answer(received.answer.body, received.answer.status, {
+        "Content-Type": received.answer.type,
+        "Cache-Control": "no-store",
+      });
+    } catch (error) {
+      if (error instanceof TooOften) return answerError(429, "too_often", ctx.t("errors:call_unavailable"));
+      if (error instanceof ProviderSilent)
+        return answerError(503, "unavailable", ctx.t("errors:call_unavailable"));
+      throw error;
+    }
+  };
+  app.get("/api/webhooks/:provider/:key", take);
+  app.post("/api/webhooks/:provider/:key", take);
+}
+
+function isKey(given: string, right: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(right)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+async function messageOf(c: Context<DoorEnv>): Promise<Message> {
+  return {
+    method: c.req.method === "GET" ? "GET" : "POST",
+    url: c.req.url,
+    headers: c.req.header(),
+    body: Buffer.from(await c.req.arrayBuffer()),
+  };
+}

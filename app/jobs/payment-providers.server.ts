@@ -1,0 +1,23 @@
+import type { PaymentProvider } from "~/outside/payments/provider";
+import { sandbox } from "~/outside/payments/sandbox.server";
+import { verotel, verotelHosts } from "~/outside/payments/verotel.server";
+import type { Tenant } from "~/tenancy/tenant.server";
+
+/**
+ * Who takes a brand's payments; null where nobody does: its secret is not in the environment, or it is the sandbox in production, which
+ * would give credits for nothing.
+ */
+export function paymentProviderOf(
+  { config }: Pick<Tenant, "config">,
+  production: boolean,
+): PaymentProvider | null {
+  const { name, key, account } = config.payment_provider;
+  const secret = key && process.env[key.env];
+  if (name === "sandbox") return production ? null : sandbox;
+  if (name === "verotel" && secret && account) {
+    const [shopId = "", merchant = ""] = account.split("@");
+    const host = verotelHosts[merchant.slice(0, 4)];
+    return host ? verotel({ shopId, secret, host }) : null;
+  }
+  return null;
+}

@@ -1,0 +1,64 @@
+import type { Account } from "~/domain/accounts/account.server";
+import { findCredits } from "~/domain/credits/find-balance.server";
+import { offeredMethods, quote } from "~/domain/shop/quote.server";
+import type { Ctx } from "~/http/context.server";
+import { formatMoney, formatPercent } from "~/i18n/format";
+import { methodName } from "./method-name.server";
+
+/** What the shop shows: bundles, ways to pay, and for each pair what it comes to, so that a choice needs no request. */
+export type ShopView = Awaited<ReturnType<typeof shopView>>;
+
+/**
+ * The shop of a member. product.md §2, decisions §7
+ * @param chosen names from the address; what is not offered is passed over
+ */
+export async function shopView(
+  ctx: Ctx,
+  member: Account,
+  chosen: { bundle?: string | undefined; method?: string | undefined },
+) {
+  const { tenant, locale } = ctx;
+  const { country } = member;
+  const { currency, bundles } = ctx.prices(country);
+  const money = (minor: number) => formatMoney({ minor, currency }, locale, country);
+  const credits = await ctx.db.transaction((tx) => findCredits(tx, member.id));
+  const highest = Math.max(...bundles.map(({ price }) => price.minor));
+  const methods = offeredMethods(ctx, country, highest).map(({ id, fee }) => ({
+    id,
+    name: methodName(ctx, id),
+    fee: fee > 0 ? money(fee) : null,
+  }));
+  const quotes = bundles.flatMap(({ id: bundleId }) =>
+    methods.flatMap(({ id: method }) => {
+      const found = quote(ctx, country, { bundleId, method });
+      return found
+        ? [{ bundleId, method, price: money(found.price), fee: money(found.fee), total: money(found.total) }]
+        : [];
+    }),
+  );
+  const rate =
+    quote(ctx, country, { bundleId: bundles[0]?.id ?? "", method: methods[0]?.id ?? "" })?.vatRate ?? 0;
+  const first = bundles.find(({ mostChosen }) => mostChosen) ?? bundles[0];
+  return {
+    premium: member.paidUser,
+    credits,
+    photos: tenant.config.premium_photos,
+    style: tenant.config.package_style,
+    days: tenant.config.refund_days,
+    vat: rate > 0 ? formatPercent(rate, locale) : null,
+    isOpen: quotes.length > 0,
+    bundles: bundles.map(({ id, credits, price, perMessage, mostChosen }) => ({
+      id,
+      credits,
+      mostChosen,
+      price: money(price.minor),
+      perMessage: money(perMessage.minor),
+    })),
+    methods,
+    quotes,
+    chosen: {
+      bundle: bundles.find(({ id }) => id === chosen.bundle)?.id ?? first?.id ?? "",
+      method: methods.find(({ id }) => id === chosen.method)?.id ?? methods[0]?.id ?? "",
+    },
+  };
+}

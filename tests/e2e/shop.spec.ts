@@ -1,0 +1,102 @@
+import { joinMember } from "../support/members";
+import { ask } from "../support/test-server";
+import { type Brand, brands, configOf, wordsOf } from "./support/brands";
+import { hydrated } from "./support/hydrated";
+import { expect, type Site, test } from "./support/site";
+
+test.describe.configure({ mode: "parallel" });
+
+/** A member of a brand, logged in in a browser of their own. */
+async function buyer(
+  site: Site,
+  variables: Record<string, string>,
+  brand: Brand,
+  options: { device?: "phone" | "desktop"; javaScript?: boolean } = {},
+) {
+  const query = (statement: string) => ask(variables.DATABASE_URL!, statement);
+  const { countries, domain_language } = configOf(brand);
+  const member = await joinMember(site.server, { query }, `${brand}.localhost`, countries[0]!);
+  const visitor = await site.visit(brand, options);
+  const value = member.browser.cookie("session")!;
+  await visitor.context.addCookies([{ name: "session", value, url: visitor.origin }]);
+  return { ...visitor, member, query, words: wordsOf(brand, domain_language) };
+}
+
+for (const [at, brand] of brands.entries())
+  test(`a member of ${brand} buys credits, pays, and is premium`, async ({ site, variables }) => {
+    const { bundles } = configOf(brand) as unknown as { bundles: { credits: number }[] };
+    const device = at % 2 === 0 ? "phone" : "desktop";
+    const { page, member, query, words, takeProblems } = await buyer(site, variables, brand, { device });
+    await page.goto("/premium");
+    await hydrated(page);
+    await page.locator("input[name=bundle]").nth(1).check();
+    await page.locator("input[name=method]").first().check();
+    const total = await page.locator("form dl dd").last().textContent();
+    const order = page.getByRole("button", { name: words("shop", "order_button") });
+    // Without the box it is refused, and what was chosen stays.
+    await order.click();
+    await expect(page.locator("#start-error")).toHaveText(words("shop", "start_needed"));
+    await expect(page.locator("input[name=bundle]").nth(1)).toBeChecked();
+    for (const problem of takeProblems()) expect(problem).toContain("422");
+    await page.locator("input[name=start]").check();
+    await order.click();
+    await expect(page).toHaveURL(/\/dev\/pay\/sb_/);
+    await page.getByRole("button", { name: "Approve" }).click();
+    await expect(page).toHaveURL(/\/transactions\/[0-9A-Z]{10}$/);
+    await expect(page.locator("h1")).toHaveText(words("shop", "completed_title"));
+    await expect(page.locator("main dl")).toContainText(total!);
+    const [row] = await query(
+      `select paid_user, balance from members join credit_balances on member_id = id where id = ${member.id}`,
+    );
+    expect(row).toMatchObject({ paid_user: true, balance: bundles[1]!.credits });
+    expect(takeProblems()).toEqual([]);
+  });
+
+test("a payment that is declined leaves the order, which is paid another way; one that is stopped says so", async ({
+  site,
+  variables,
+}) => {
+  const { page, words } = await buyer(site, variables, "kaleido");
+  await page.goto("/credits/b10/creditcard");
+  await expect(page.locator("input[name=bundle][value=b10]")).toBeChecked();
+  await expect(page.locator("input[name=method][value=creditcard]")).toBeChecked();
+  await page.locator("input[name=start]").check();
+  await page.getByRole("button", { name: words("shop", "order_button") }).click();
+  await page.getByRole("button", { name: "Decline" }).click();
+  await expect(page.locator("h1")).toHaveText(words("shop", "failed_title"));
+  await page.locator("input[name=method][value=directdebit]").check();
+  await page.locator("main form button[type=submit]").click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.locator("h1")).toHaveText(words("shop", "cancelled_title"));
+  await page.locator("main form button[type=submit]").click();
+  await page.getByRole("button", { name: "Approve" }).click();
+  await expect(page.locator("h1")).toHaveText(words("shop", "completed_title"));
+});
+
+test("a page that waits for a payment changes by itself when its message comes", async ({
+  site,
+  variables,
+}) => {
+  const { page, words } = await buyer(site, variables, "velvet-hour");
+  await page.goto("/credits");
+  await page.locator("input[name=start]").check();
+  await page.getByRole("button", { name: words("shop", "order_button") }).click();
+  await page.locator("input[name=send][value=late]").check();
+  await page.getByRole("button", { name: "Approve" }).click();
+  await expect(page.locator("h1")).toHaveText(words("shop", "pending_title"));
+  await expect(page.locator("h1")).toHaveText(words("shop", "completed_title"));
+});
+
+test("the shop works without script, and a stranger's order is not found", async ({ site, variables }) => {
+  const { page, words } = await buyer(site, variables, "abendrot", { javaScript: false });
+  await page.goto("/credits");
+  await page.locator("input[name=start]").check();
+  await page.getByRole("button", { name: words("shop", "order_button") }).click();
+  await page.getByRole("button", { name: "Stay pending" }).click();
+  await expect(page.locator("h1")).toHaveText(words("shop", "pending_title"));
+  const path = new URL(page.url()).pathname;
+  await page.goto("/transactions");
+  await expect(page.locator(`main a[href="${path}"]`)).toBeVisible();
+  const other = await buyer(site, variables, "abendrot");
+  expect((await other.page.goto(path))?.status()).toBe(404);
+});

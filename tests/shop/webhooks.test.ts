@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { chatsOn } from "../support/chats";
+import { createServedDatabase, type ServedDatabase } from "../support/served-database";
+import { startServer, type TestServer } from "../support/server";
+
+const HOST = "velvethour.example";
+let database: ServedDatabase;
+let server: TestServer;
+let play: ReturnType<typeof chatsOn>;
+
+beforeAll(async () => {
+  database = await createServedDatabase();
+  server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: "loopback", RATE_LIMITS: "0" });
+  await server.logged(({ msg }) => msg === "the database is ready", 30_000);
+  play = chatsOn(server, database);
+});
+afterAll(async () => {
+  await server.stop();
+  await database.close();
+});
+
+/** A member's order that waits to be paid, and what the sandbox calls its payment. */
+async function order(input: Record<string, string> = {}) {
+  const member = await play.member();
+  const answer = await member.browser.post("/credits", {
+    bundle: "b25",
+    method: "ideal",
+    start: "yes",
+    ...input,
+  });
+  const ref = /^\/dev\/pay\/(sb_\w+)$/.exec(answer.headers.location ?? "")?.[1] ?? "";
+  return { member, answer, ref };
+}
+const keyOf = async (slug: string) => {
+  const [row] = await database.query(
+    `select key from webhook_keys where tenant_id = (select id from tenants where slug = '${slug}')`,
+  );
+  return String(row?.key);
+};
+/** A message as a provider's server sends it: no cookie, no origin. */
+const send = (
+  key: string,
+  ref: string,
+  { host = HOST, method = "POST", body = JSON.stringify({ ref }) } = {},
+) =>
+  server.ask(host, `/api/webhooks/sandbox/${key}`, {
+    method,
+    ...(method === "POST" && { body, headers: { "Content-Type": "application/json" } }),
+  });
+/** The member approves on the sandbox's page, and its message is lost. */
+const approve = ({ member, ref }: Awaited<ReturnType<typeof order>>, sent = "never") =>
+  member.browser.post(`/dev/pay/${ref}`, { act: "approve", send: sent });
+
+describe("a message of the payment provider", () => {
+  test("completes the order once, however often it comes at once, and opens premium", async () => {
+    const placed = await order();
+    await approve(placed);
+    expect(await play.balance(placed.member.id)).toBe(0);
+    const key = await keyOf("velvet-hour");
+    const answers = await Promise.all(Array.from({ length: 100 }, () => send(key, placed.ref)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await play.balance(placed.member.id)).toBe(25);
+    expect((await placed.member.browser.get("/api/user.php")).json()).toMatchObject({
+      user: { credits: 25, paid_user: true },
+    });
+  });
+
+  test("that is forged completes nothing: the provider is asked", async () => {
+    const placed = await order();
+    const key = await keyOf("velvet-hour");
+    const body = JSON.stringify({ ref: placed.ref, state: "paid", paid: 3490 });
+    expect((await send(key, placed.ref, { body })).status).toBe(200);
+    expect(await play.balance(placed.member.id)).toBe(0);
+  });
+
+  test("is not found at another key, another brand, or another provider's name; one that cannot be read is refused", async () => {
+    const placed = await order();
+    await approve(placed);
+    const key = await keyOf("velvet-hour");
+    for (const wrong of ["x", `${key}x`, key.slice(1), "__proto__"])
+      expect((await send(wrong, placed.ref)).status).toBe(404);
+    expect((await send(key, placed.ref, { host: "kaleido.example" })).status).toBe(404);
+    expect((await server.ask(HOST, `/api/webhooks/mollie/${key}`, { method: "POST", body: "" })).status).toBe(
+      404,
+    );
+    for (const body of ["", "{", "[]", "null", JSON.stringify({ ref: 3 })])
+      expect((await send(key, placed.ref, { body })).status, body).toBe(400);
+    expect(await play.balance(placed.member.id)).toBe(0);
+    // One of a payment that nobody knows is taken and changes nothing.
+    expect((await send(key, "sb_nobody")).status).toBe(200);
+  });
+});
+
+describe("an order", () => {
+  test("takes names from the browser and no amounts", async () => {
+    const { member, ref } = await order({ price: "1", total: "1", credits: "100000", currency: "NOK" });
+    expect(ref).not.toBe("");
+    expect(
+      await database.query(`select credits, total, currency from orders where member_id = ${member.id}`),
+    ).toEqual([{ credits: 25, total: 3490, currency: "EUR" }]);
+  });
+
+  test.each([
+    [{ start: "" }, "start-error"],
+    [{ bundle: "b99" }, 'role="alert"'],
+    [{ method: "sofort" }, 'role="alert"'],
+  ])("with %j is refused in words, and nothing is stored", async (wrong, shown) => {
+    const { member, answer } = await order(wrong);
+    expect([answer.status, answer.text.includes(shown)]).toEqual([422, true]);
+    expect(await database.query(`select id from orders where member_id = ${member.id}`)).toEqual([]);
+  });
+
+  test("of somebody else is not found, to look at or to pay", async () => {
+    const placed = await order();
+    const [row] = await database.query(`select reference from orders where member_id = ${placed.member.id}`);
+    const stranger = await play.member();
+    const path = `/transactions/${row!.reference}`;
+    expect((await stranger.browser.get(path)).status).toBe(404);
+    expect((await stranger.browser.post(path, { method: "ideal" })).status).toBe(404);
+    expect((await placed.member.browser.get(path)).status).toBe(200);
+    expect((await placed.member.browser.get(path.toLowerCase())).status).toBe(200);
+    expect((await placed.member.browser.get("/transactions/nobody")).status).toBe(404);
+  });
+});
