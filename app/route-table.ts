@@ -127,15 +127,7 @@ export const routeTable = [
     personal: true,
     access: "member",
   },
-  {
-    name: "credits-repeat-order",
-    path: "/credits/repeat-order",
-    layout: "default",
-    screen: "inner",
-    module: "routes/shop/repeat-order.tsx",
-    personal: true,
-    access: "member",
-  },
+  { name: "credits-repeat-order", path: "/credits/repeat-order", layout: "default" },
   {
     name: "credits-id-paymentmethod",
     path: "/credits/:id/:paymentmethod?",
