@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { ask } from "../support/test-server";
 import { wordsOf } from "./support/brands";
 import { field, join, log, open } from "./support/chatting";
 import { expect, test } from "./support/site";
@@ -36,6 +37,9 @@ test("a line stands above what arrived since the member last saw the conversatio
   await expect(firstBelow(ana.page)).toContainText("twee");
   await field(ana.page).pressSequentially("h");
   await expect(line(ana.page)).toHaveCount(0);
+  // What she saw is stored before the page is left.
+  const seen = `select seen_seq from chats where member_id = ${ana.id} and conversation_id = ${conversation}`;
+  await expect.poll(() => ask(database!, seen)).toEqual([{ seen_seq: 4 }]);
   await open(ana, `/chats/${conversation}`);
   await expect(log(ana.page)).toContainText("vier");
   await expect(line(ana.page)).toHaveCount(0);
