@@ -112,7 +112,7 @@ export const summary = style({
 export const lines = style({ display: "grid", gap: 8 });
 globalStyle(`${lines} > div`, {
   display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr) auto",
+  gridTemplateColumns: "minmax(0, 1fr) fit-content(62%)",
   gap: 16,
   alignItems: "baseline",
 });
@@ -124,6 +124,7 @@ export const rows = style({ borderTop: hairline });
 globalStyle(`${rows} > li`, { borderBottom: hairline });
 export const orderRow = style({
   display: "grid",
+  textDecoration: "none",
   gridTemplateColumns: "minmax(0, 1fr) auto",
   gap: "2px 16px",
   padding: "14px 4px",
