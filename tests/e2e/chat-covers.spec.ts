@@ -1,7 +1,7 @@
 import type { Locator } from "playwright/test";
 import { type Brand, wordsOf } from "./support/brands";
 import { field, join, live, log, open } from "./support/chatting";
-import { hydrated } from "./support/hydrated";
+import { connected, hydrated } from "./support/hydrated";
 import { expect, test } from "./support/site";
 
 const flows = [
@@ -37,6 +37,7 @@ for (const { width, ...flow } of flows)
     await page.setViewportSize({ width, height: 640 });
     const conversation = await bo.write(ana.id, "Good evening");
     await open(ana, `/chats/${conversation}`);
+    await connected(page);
     await cem.write(ana.id, "A message in another conversation");
     const message = page.locator("[data-message-toast] > *");
     await expect(message).toContainText(cem.name);

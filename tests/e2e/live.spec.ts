@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "playwright/test";
 import { joinMember, type Member } from "../support/members";
 import { ask } from "../support/test-server";
 import { wordsOf } from "./support/brands";
-import { hydrated } from "./support/hydrated";
+import { connected, hydrated } from "./support/hydrated";
 import { expect, type Site, test } from "./support/site";
 
 const BRAND = "velvet-hour";
@@ -40,7 +40,6 @@ async function open(page: Page, path: string): Promise<{ asked: string[] }> {
   await page.goto(path);
   return { asked };
 }
-const isLive = (page: Page) => expect(page.locator("html")).toHaveAttribute("data-live", "true");
 const unread = (page: Page) => page.locator("header nav [data-count=messages]");
 const streams = (asked: readonly string[]) => asked.filter((one) => one === "GET /api/events").length;
 
@@ -64,7 +63,7 @@ test("a message shows at once in badge, title and app icon, and is gone everywhe
     navigator.clearAppBadge = () => note("none");
   });
   await open(bo.page, "/settings");
-  await isLive(bo.page);
+  await connected(bo.page);
   await expect(unread(bo.page)).toBeHidden();
   const sent = (await write(ana, bo)).json() as { conversation: { id: number } };
   await expect(unread(bo.page)).toHaveText("1");
@@ -96,15 +95,15 @@ test("the tabs of a browser share one connection, and the next takes over where 
 }) => {
   const [ana, bo] = [await join(site, variables.DATABASE_URL), await join(site, variables.DATABASE_URL)];
   const first = await open(bo.page, "/settings");
-  await isLive(bo.page);
+  await connected(bo.page);
   const second = await openTab(bo.context, "/likes");
-  await isLive(second.page);
+  await connected(second.page);
   expect([streams(first.asked), streams(second.asked)]).toEqual([1, 0]);
   await write(ana, bo);
   for (const page of [bo.page, second.page]) await expect(unread(page)).toHaveText("1");
   await bo.page.close();
   await expect.poll(() => streams(second.asked)).toBe(1);
-  await isLive(second.page);
+  await connected(second.page);
   await write(ana, bo);
   await expect(unread(second.page)).toHaveText("2");
   // It continued where the other broke off: nothing had to be asked for again.
@@ -117,14 +116,14 @@ test("a lost connection is opened again by itself, and tells what was missed", a
 }) => {
   const [ana, bo] = [await join(site, variables.DATABASE_URL), await join(site, variables.DATABASE_URL)];
   const { asked } = await open(bo.page, "/settings");
-  await isLive(bo.page);
+  await connected(bo.page);
   await bo.context.setOffline(true);
   await bo.page.evaluate(() => dispatchEvent(new Event("pagehide")));
   await expect(bo.page.locator("html")).toHaveAttribute("data-live", "false");
   await write(ana, bo);
   await bo.context.setOffline(false);
   await bo.page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
-  await isLive(bo.page);
+  await connected(bo.page);
   await expect(unread(bo.page)).toHaveText("1");
   expect(streams(asked)).toBeGreaterThan(1);
 });
@@ -136,7 +135,7 @@ test("a phone that slept for an hour connects again and shows what came meanwhil
   const [ana, bo] = [await join(site, variables.DATABASE_URL), await join(site, variables.DATABASE_URL)];
   await bo.page.clock.install();
   const { asked } = await open(bo.page, "/settings");
-  await isLive(bo.page);
+  await connected(bo.page);
   await bo.context.setOffline(true);
   await write(ana, bo);
   await bo.page.clock.fastForward("01:00:00");
@@ -206,7 +205,7 @@ test("a message that arrives on another page shows a toast that leads to its con
     await join(site, variables.DATABASE_URL),
   ];
   await open(bo.page, "/likes");
-  await isLive(bo.page);
+  await connected(bo.page);
   const toast = bo.page.locator("[data-message-toast]");
   await write(ana, bo);
   await expect(toast).toContainText(ana.person.name);

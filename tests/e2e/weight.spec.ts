@@ -3,7 +3,7 @@ import { bytesOf as sum, weigh } from "../../scripts/bench/weigh";
 import { type Brand, brands } from "./support/brands";
 import { field, join, log } from "./support/chatting";
 import { addCompany } from "./support/company";
-import { hydrated } from "./support/hydrated";
+import { connected, hydrated } from "./support/hydrated";
 import { expect, type Site, test } from "./support/site";
 
 const KB = 1000;
@@ -157,6 +157,7 @@ for (const device of ["phone", "desktop"] as const)
     const settled = watchRequests(page);
     await page.goto("/members");
     await hydrated(page);
+    await connected(page);
     await bo.write(ana.id, "Good evening");
     const toast = page.locator("[data-message-toast] > *");
     await expect(toast).toContainText(bo.name);
