@@ -34,6 +34,10 @@ export const paths = {
   premium: () => "/premium",
   /** one order, and what came of it */
   transaction: (reference: string) => `/transactions/${reference}`,
+  /** where a member withdraws from an order */
+  withdrawal: (reference: string) => `/transactions/${reference}?withdraw=1`,
+  /** an invoice or a credit note of an order, made for printing */
+  invoice: (reference: string, number: number) => `/transactions/${reference}?invoice=${number}`,
   transactions: () => "/transactions",
   directDebit: () => "/directdebit",
   pricing: () => "/pricing",

@@ -595,6 +595,8 @@ export interface RefundsTable {
   id: GeneratedAlways<number>;
   payment_id: Once<number>;
   amount: Once<number>;
+  /** what will have gone back of the payment by then, in all */
+  level: number;
   reason: Once<"second_payment" | "withdrawal" | "operator" | "member_gone">;
   state: "wanted" | "sent" | "unknown" | "done" | "failed" | "by_hand";
   unique_key: Once<string>;

@@ -118,8 +118,8 @@ const FILL = `
     insert into payment_events (payment_id, provider, dedupe_key, received_at, verified, raw, outcome)
     select id, 'sandbox', 'one', now(), 'status', '', 'applied' from paid
   ), back as (
-    insert into refunds (payment_id, amount, reason, state, unique_key, requested_at, updated_at)
-    select id, 1, 'operator', 'done', 'one', now(), now() from paid
+    insert into refunds (payment_id, amount, level, reason, state, unique_key, requested_at, updated_at)
+    select id, 1, 1, 'operator', 'done', 'one', now(), now() from paid
   )
   insert into invoices (order_id, kind, company_id, issued_at, total, net, vat)
     select order_id, 'invoice', 'company', now(), 100, 100, 0 from paid;

@@ -1,4 +1,5 @@
 import { type MailKind, readPeople } from "~/domain/notifications/mail-queue.server";
+import { formatMoney } from "~/i18n/format";
 import { isLocale } from "~/i18n/languages";
 import type { Translate, WordKey } from "~/i18n/translate";
 import { paths } from "~/paths";
@@ -42,7 +43,15 @@ const targets: Record<MailKind, (params: Params) => string> = {
   weekly_update: () => paths.members(),
   waiting_confirm: ({ token }) => paths.waitingList(String(token)),
   waiting_invitation: ({ code }) => paths.invited(String(code)),
+  order_paid: ({ reference }) => paths.transaction(String(reference)),
+  withdrawal_received: ({ reference }) => paths.transaction(String(reference)),
 };
+
+/** The money that a mail names, as its reader writes it. */
+function amountIn({ minor, currency, country }: Params, language: string): string {
+  const money = { minor: Number(minor), currency: String(currency) };
+  return formatMoney(money, isLocale(language) ? language : "en", String(country));
+}
 
 /** The conversation where a mail is about one alone. */
 function chatOf({ conversation }: Params): string {
@@ -65,6 +74,7 @@ export function writeMail(
     ...params,
     support: tenant.config.support_email,
     ...peopleIn(params, t, language),
+    ...(params.minor ? { amount: amountIn(params, language) } : {}),
     ...(params.when ? { when: momentIn(tenant, language, String(params.when)) } : {}),
   };
   const word = (key: string) => plain(t(`mail:${key}` as WordKey, values));

@@ -1,4 +1,5 @@
 import { joinMember } from "../support/members";
+import { mailsIn } from "../support/outbox";
 import { ask } from "../support/test-server";
 import { type Brand, brands, configOf, wordsOf } from "./support/brands";
 import { hydrated } from "./support/hydrated";
@@ -99,4 +100,35 @@ test("the shop works without script, and a stranger's order is not found", async
   await expect(page.locator(`main a[href="${path}"]`)).toBeVisible();
   const other = await buyer(site, variables, "abendrot");
   expect((await other.page.goto(path))?.status()).toBe(404);
+});
+
+test("a member withdraws from an order in two steps, is told so by mail, and finds invoice and credit note", async ({
+  site,
+  variables,
+}) => {
+  const { page, member, words, takeProblems } = await buyer(site, variables, "velvet-hour");
+  await page.goto("/credits/b25/ideal");
+  await page.locator("input[name=start]").check();
+  await page.getByRole("button", { name: words("shop", "order_button") }).click();
+  await page.getByRole("button", { name: "Approve" }).click();
+  await expect(page.locator("h1")).toHaveText(words("shop", "completed_title"));
+  await page.getByRole("link", { name: words("shop", "withdraw_link") }).click();
+  const confirm = page.getByRole("button", { name: words("shop", "withdraw_button") });
+  await expect(page.locator("main")).toContainText(member.person.email);
+  await confirm.click();
+  await expect(page.getByText(words("shop", "withdrawn"))).toBeVisible();
+  await expect(page.locator("h1")).toHaveText(words("shop", "refunded_title"));
+  await expect(page.getByRole("link", { name: words("shop", "withdraw_link") })).toHaveCount(0);
+  const mails = () => mailsIn(site.server.dataDir, member.person.email).map(({ subject }) => subject);
+  const reference = new URL(page.url()).pathname.split("/").at(-1)!;
+  const [paid, withdrawn] = (["order_paid_subject", "withdrawal_received_subject"] as const).map((key) =>
+    words("mail", key).replace("{{reference}}", reference),
+  );
+  await expect.poll(mails).toEqual(expect.arrayContaining([paid, withdrawn]));
+  await page.getByRole("link", { name: new RegExp(`^${words("shop", "credit_note")} \\d+$`) }).click();
+  await expect(page.locator("article")).toContainText("VH Media B.V.");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator("body > header")).toBeHidden();
+  await expect(page.getByRole("button", { name: words("shop", "print") })).toBeHidden();
+  expect(takeProblems()).toEqual([]);
 });

@@ -10,6 +10,7 @@ import { creditsTakenBack } from "~/domain/shop/order-amounts";
 import { payOrder, placeOrder } from "~/domain/shop/place-order.server";
 import { receiveMessage } from "~/domain/shop/receive-message.server";
 import { sendRefunds } from "~/domain/shop/send-refunds.server";
+import { withdrawFromOrder } from "~/domain/shop/withdraw.server";
 import {
   type Message,
   type PaymentProvider,
@@ -243,11 +244,77 @@ describe("an order", () => {
   });
 });
 
+describe("a withdrawal", () => {
+  const paid = async () => {
+    const [ana, ctx] = [{ ...(await buyer()), email: "ana@people.example" }, contextWith()];
+    const { reference, redirect } = await placeOrder(ctx, ana, BUNDLE, "Order");
+    const [payment] = await paymentsOf((await orderOf(reference)).id);
+    await sandboxWorld(shop).happen({ ...payment!, currency: "EUR" }, "pay");
+    await receiveMessage(ctx, sandboxMessage(redirect!.split("/").at(-1)!));
+    return { ana, ctx, reference };
+  };
+
+  test("pays back the price of what is not used, once, and takes exactly those credits", async () => {
+    const { ana, ctx, reference } = await paid();
+    await spend(ana.id, 7, `${reference} spent`);
+    const done = await Promise.all([1, 2, 3].map(() => withdrawFromOrder(ctx, ana, reference)));
+    expect(done.filter(Boolean)).toMatchObject([{ unused: 18, amount: 2513, currency: "EUR" }]);
+    expect(await creditsOf(ana.id)).toMatchObject({ balance: 0, owed: 0 });
+    const order = await orderOf(reference);
+    expect(order).toMatchObject({ refunded: 2513, withdrawn_at: SHOP_NOW });
+    expect(await invoicesOf(order.id)).toMatchObject([
+      { kind: "invoice", total: 3490 },
+      { kind: "credit_note", total: 2513 },
+    ]);
+  });
+
+  test("that comes while its member spends pays nothing back for what is spent", async () => {
+    for (let round = 0; round < 10; round++) {
+      const { ana, ctx, reference } = await paid();
+      const spent = Array.from({ length: 6 }, (_, at) =>
+        spend(ana.id, 3, `${reference} ${at}`).then(
+          () => 3,
+          () => 0,
+        ),
+      );
+      const back = await withdrawFromOrder(ctx, ana, reference);
+      const used = (await Promise.all(spent)).reduce<number>((sum, one) => sum + one, 0);
+      expect(back!.unused + used).toBeLessThanOrEqual(25);
+      expect(await creditsOf(ana.id)).toEqual({
+        balance: 25 - used - back!.unused,
+        granted: 0,
+        purchased: 25 - used - back!.unused,
+        owed: 0,
+      });
+    }
+  });
+
+  test("is possible until the last day is over, of one's own paid order, and while something is left", async () => {
+    const { ana, ctx, reference } = await paid();
+    const days = (count: number) => new Date(SHOP_NOW.getTime() + count * 24 * 3_600_000);
+    const at = (now: Date) => ({ ...ctx, now });
+    expect(
+      await withdrawFromOrder(ctx, { ...(await buyer()), email: "b@people.example" }, reference),
+    ).toBeNull();
+    expect(await withdrawFromOrder(at(days(15.1)), ana, reference)).toBeNull();
+    expect(await withdrawFromOrder(ctx, ana, "0123456789")).toBeNull();
+    const open = await placeOrder(ctx, ana, BUNDLE, "Order");
+    expect(await withdrawFromOrder(ctx, ana, open.reference)).toBeNull();
+    expect(await withdrawFromOrder(at(days(14.9)), ana, reference)).toMatchObject({
+      unused: 25,
+      amount: 3490,
+    });
+    const used = await paid();
+    await spend(used.ana.id, 25, `${used.reference} all`);
+    expect(await withdrawFromOrder(used.ctx, used.ana, used.reference)).toBeNull();
+  });
+});
+
 type Step =
   | { what: "happen"; at: number; happening: Happening }
   | { what: "deliver"; pick: number; times: number }
   | { what: "spend"; amount: number }
-  | { what: "another" };
+  | { what: "another" | "withdraw" };
 const steps = fc.array(
   fc.oneof(
     {
@@ -279,7 +346,7 @@ const steps = fc.array(
       weight: 2,
       arbitrary: fc.record({ what: fc.constant("spend" as const), amount: fc.integer({ min: 1, max: 20 }) }),
     },
-    { weight: 1, arbitrary: fc.record({ what: fc.constant("another" as const) }) },
+    { weight: 2, arbitrary: fc.record({ what: fc.constantFrom("another" as const, "withdraw" as const) }) },
   ),
   { maxLength: 14 },
 );
@@ -317,6 +384,8 @@ describe.each<[string, () => PaymentWorld]>([
               },
             );
             if (done) spent += step.amount;
+          } else if (step.what === "withdraw") {
+            await withdrawFromOrder(ctx, { ...ana, email: "a@people.example" }, reference);
           } else if (payments.length < 3) {
             await payOrder(ctx, ana, { reference, method }).catch((error: unknown) =>
               expect(error).toMatchObject({ problem: "already_paid" }),
@@ -351,7 +420,7 @@ describe.each<[string, () => PaymentWorld]>([
         const asked = await shop.transaction((tx) =>
           sql<{
             asked: number;
-          }>`select coalesce(sum(greatest(payments.refunded, (select coalesce(sum(amount), 0) from refunds
+          }>`select coalesce(sum(greatest(payments.refunded, (select coalesce(max(level), 0) from refunds
               where payment_id = payments.id and refunds.state <> 'failed'))), 0)::int as asked
             from payments where order_id = ${order.id}`.execute(tx),
         );

@@ -111,6 +111,8 @@ create table refunds (
   id bigint generated always as identity,
   payment_id bigint not null,
   amount int not null check (amount > 0),
+  -- what will have gone back of the payment by then, in all
+  level int not null check (level >= amount),
   reason text not null check (reason in ('second_payment', 'withdrawal', 'operator', 'member_gone')),
   -- by_hand: the provider takes no such call
   state text not null check (state in ('wanted', 'sent', 'unknown', 'done', 'failed', 'by_hand')),

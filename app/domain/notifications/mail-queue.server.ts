@@ -31,12 +31,14 @@ export const mailKinds = [
   "weekly_update",
   "waiting_confirm",
   "waiting_invitation",
+  "order_paid",
+  "withdrawal_received",
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /**
  * The preference that decides whether a mail of a kind is wanted. null: it belongs to the account (addresses, passwords, security,
- * deletion, ban) or answers a complaint, and is always sent. Any other carries a link for leaving. product.md §3, §4
+ * deletion, ban), answers a complaint or confirms what was ordered or withdrawn from, and is always sent. Any other carries a link for leaving. product.md §3, §4
  */
 export const mailPreference: Record<MailKind, Preference | null> = {
   activate: null,
@@ -68,13 +70,15 @@ export const mailPreference: Record<MailKind, Preference | null> = {
   weekly_update: "weekly_updates",
   waiting_confirm: null,
   waiting_invitation: null,
+  order_paid: null,
+  withdrawal_received: null,
 };
 
 /** Somebody whom a mail names. A fictional profile is always marked, and so is who wrote by a program. decisions §8 */
 export type NamedInMail = { name: string; fictional: boolean; automatic?: boolean };
 
 /**
- * A mail before it has words. `params` are the values of its texts; `token` becomes its link, `leave` the link for leaving the waiting list, `people` and `matches` are written by
+ * A mail before it has words. `params` are the values of its texts; `minor` and `currency` become `amount`, `token` becomes its link, `leave` the link for leaving the waiting list, `people` and `matches` are written by
  * `namePeople`.
  */
 export type Mail = {

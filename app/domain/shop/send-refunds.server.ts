@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { ProviderRefused } from "~/outside/payments/provider";
 import { holdPayment, settleOrder } from "./settle-payment.server";
 import type { ShopContext } from "./shop-context";
@@ -42,10 +43,21 @@ export async function sendRefunds(ctx: ShopContext): Promise<number[]> {
       done.add(paymentId);
     } catch (error) {
       await mark(ctx, id, error instanceof ProviderRefused ? "failed" : "unknown");
-      if (error instanceof ProviderRefused) await giveBack(ctx, paymentId);
+      if (error instanceof ProviderRefused) {
+        await lowerLaterLevels(ctx, id);
+        await giveBack(ctx, paymentId);
+      }
     }
   }
   return [...done];
+}
+
+/** A refund that the provider refused lowers what those after it bring the payment to. */
+async function lowerLaterLevels(ctx: ShopContext, id: number): Promise<void> {
+  await ctx.db.transaction((tx) =>
+    sql`update refunds later set level = later.level - failed.amount from refunds failed
+      where failed.id = ${id} and later.payment_id = failed.payment_id and later.id > failed.id`.execute(tx),
+  );
 }
 
 async function mark(

@@ -139,6 +139,7 @@ type Order = {
   member_id: number;
   reference: string;
   credits: number;
+  currency: string;
   company_id: string;
   total: number;
   net: number;
@@ -164,6 +165,26 @@ async function complete(
     .where("paid_user", "=", false)
     .execute();
   await writeInvoice(ctx, tx, order, { kind: "invoice", total: order.total, net: order.net, vat: order.vat });
+  // The confirmation on a durable medium that the law asks for.
+  const member = await tx
+    .selectFrom("members")
+    .select(["email", "language", "country"])
+    .where("id", "=", memberId)
+    .executeTakeFirstOrThrow();
+  await ctx.mails.add(tx, {
+    kind: "order_paid",
+    memberId,
+    recipient: member.email,
+    language: member.language,
+    params: {
+      reference: order.reference,
+      credits: order.credits,
+      minor: order.total,
+      currency: order.currency,
+      country: member.country,
+      days: ctx.tenant.config.refund_days,
+    },
+  });
 }
 
 /** Credit notes for what went back since the last, and an invoice again for what came back. */
@@ -218,10 +239,11 @@ async function wantRefundOfWhole(
     .select(["paid", "completes"])
     .where("id", "=", paymentId)
     .executeTakeFirstOrThrow();
-  if (payment.completes || payment.paid === 0) return false;
+  const amount = payment.paid - (await refundLevel(tx, paymentId));
+  if (payment.completes || amount <= 0) return false;
   return wantRefund(ctx, tx, {
     paymentId,
-    amount: payment.paid,
+    amount,
     reason,
     uniqueKey: `${reason} ${paymentId}`,
   });
@@ -242,11 +264,13 @@ export async function wantRefund(
   },
 ): Promise<boolean> {
   const isCalled = ctx.payments?.facts.refunds === "call";
+  const level = await refundLevel(tx, what.paymentId);
   const written = await tx
     .insertInto("refunds")
     .values({
       payment_id: what.paymentId,
       amount: what.amount,
+      level: level + what.amount,
       reason: what.reason,
       state: isCalled ? "wanted" : "by_hand",
       unique_key: what.uniqueKey,
@@ -259,6 +283,15 @@ export async function wantRefund(
   return written !== undefined && isCalled;
 }
 
+/** How much of a payment went back, or was asked to, in minor units. */
+export async function refundLevel(tx: TenantTransaction, paymentId: number): Promise<number> {
+  const { rows } = await sql<{ level: number }>`
+    select greatest(refunded, (select coalesce(max(level), 0) from refunds
+      where refunds.payment_id = payments.id and refunds.state <> 'failed'))::int as level
+    from payments where id = ${paymentId}`.execute(tx);
+  return rows[0]?.level ?? 0;
+}
+
 /** What came of all attempts to pay an order, in minor units. */
 async function sumsOf(
   tx: TenantTransaction,
@@ -267,7 +300,7 @@ async function sumsOf(
   const { rows } = await sql<{ paid: number; refunded: number; charged_back: number; asked: number }>`
     select coalesce(sum(paid), 0)::int as paid, coalesce(sum(refunded), 0)::int as refunded,
       coalesce(sum(charged_back), 0)::int as charged_back,
-      coalesce(sum(greatest(refunded, (select coalesce(sum(amount), 0) from refunds
+      coalesce(sum(greatest(refunded, (select coalesce(max(level), 0) from refunds
         where refunds.payment_id = payments.id and refunds.state <> 'failed'))), 0)::int as asked
     from payments where order_id = ${orderId}`.execute(tx);
   const { paid, refunded, charged_back: chargedBack, asked } = rows[0]!;

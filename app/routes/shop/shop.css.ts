@@ -129,3 +129,8 @@ export const orderRow = style({
   gap: "2px 16px",
   padding: "14px 4px",
 });
+export const address = style({ display: "grid", fontStyle: "normal" });
+export const line = style({ display: "block", overflowWrap: "anywhere" });
+/** Not on paper. */
+export const screenOnly = style({ "@media": { print: { display: "none" } } });
+globalStyle("body > :is(header, footer)", { "@media": { print: { display: "none" } } });

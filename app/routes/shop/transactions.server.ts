@@ -1,9 +1,12 @@
+import type { TenantTransaction } from "~/db/tables";
 import type { Account } from "~/domain/accounts/account.server";
+import { type Invoice, listInvoices } from "~/domain/shop/list-invoices.server";
 import { listOrders, type OrderView } from "~/domain/shop/list-orders.server";
 import { readReference } from "~/domain/shop/order-reference.server";
 import { offeredMethods } from "~/domain/shop/quote.server";
+import { findWithdrawal } from "~/domain/shop/withdraw.server";
 import type { Ctx } from "~/http/context.server";
-import { formatMoney, formatPercent } from "~/i18n/format";
+import { countryName, formatMoney, formatPercent } from "~/i18n/format";
 import { methodName } from "./method-name.server";
 
 /** An order in words, as its page and the list of orders show it. */
@@ -31,14 +34,72 @@ function shown(ctx: Ctx, member: Account, order: OrderView) {
   };
 }
 
+/** A day as the visitor's language writes it, in the brand's time zone. */
+function dayIn(ctx: Ctx, at: Date): string {
+  const { timezone } = ctx.tenant.config;
+  return new Intl.DateTimeFormat(ctx.locale, { dateStyle: "long", timeZone: timezone }).format(at);
+}
+
+/** What a withdrawal from an order would give back, in words; null where none is possible. */
+async function withdrawalOf(ctx: Ctx, member: Account, tx: TenantTransaction, reference: string) {
+  const found = await findWithdrawal(ctx, tx, member.id, reference);
+  return (
+    found && {
+      count: found.unused,
+      amount: formatMoney({ minor: found.amount, currency: found.currency }, ctx.locale, member.country),
+      until: dayIn(ctx, found.until),
+      name: member.name,
+      email: member.email,
+    }
+  );
+}
+
+/** An invoice or credit note with all that the law wants on it. @throws Response 404 */
+function invoiceOf(
+  ctx: Ctx,
+  member: Account,
+  order: OrderView,
+  invoices: readonly Invoice[],
+  number: number,
+) {
+  const found = invoices.find((one) => one.number === number);
+  if (!found) throw new Response(null, { status: 404 });
+  const { company } = ctx.tenant.config;
+  const money = (minor: number) =>
+    formatMoney({ minor, currency: order.currency }, ctx.locale, member.country);
+  return {
+    kind: found.kind,
+    number: found.number,
+    day: dayIn(ctx, found.at),
+    total: money(found.total),
+    net: money(found.net),
+    vat: money(found.vat),
+    rate: formatPercent(order.vatRate, ctx.locale),
+    to: [member.name, member.email],
+    company: [company.name, company.address, company.city, countryName(company.country, ctx.locale)].filter(
+      Boolean,
+    ),
+    numbers: [company.kvk, ...company.vat_numbers].filter(Boolean).join(" · "),
+  };
+}
+
+type Method = { id: string; name: string };
+
 /** A member's orders, or one of them with the ways that it can still be paid. @throws Response 404 for an order of somebody else */
-export async function ordersView(ctx: Ctx, member: Account, id: string | undefined) {
+export async function ordersView(ctx: Ctx, member: Account, id: string | undefined, invoice: string | null) {
   if (id === undefined) {
     const orders = await ctx.db.transaction((tx) => listOrders(tx, member.id));
-    return { orders: orders.map((order) => shown(ctx, member, order)), order: null, methods: [] };
+    const none = { order: null, withdrawal: null, invoice: null };
+    const [methods, invoices]: [Method[], Pick<Invoice, "number" | "kind">[]] = [[], []];
+    return { ...none, methods, invoices, orders: orders.map((order) => shown(ctx, member, order)) };
   }
   const reference = readReference(id);
-  const [order] = reference ? await ctx.db.transaction((tx) => listOrders(tx, member.id, { reference })) : [];
+  if (!reference) throw new Response(null, { status: 404 });
+  const { order, withdrawal, invoices } = await ctx.db.transaction(async (tx) => ({
+    order: (await listOrders(tx, member.id, { reference }))[0],
+    withdrawal: await withdrawalOf(ctx, member, tx, reference),
+    invoices: await listInvoices(tx, member.id, reference),
+  }));
   if (!order) throw new Response(null, { status: 404 });
   const isOpen = ["failed", "cancelled", "pending"].includes(order.state);
   const isCurrency = ctx.prices(member.country).currency === order.currency;
@@ -49,8 +110,11 @@ export async function ordersView(ctx: Ctx, member: Account, id: string | undefin
         )
       : [];
   return {
-    orders: [],
+    orders: [] as ShownOrder[],
     order: shown(ctx, member, order),
-    methods: methods.map((method) => ({ id: method.id, name: methodName(ctx, method.id) })),
+    withdrawal,
+    invoices: invoices.map(({ number, kind }) => ({ number, kind })),
+    invoice: invoice === null ? null : invoiceOf(ctx, member, order, invoices, Number(invoice)),
+    methods: methods.map((method): Method => ({ id: method.id, name: methodName(ctx, method.id) })),
   };
 }

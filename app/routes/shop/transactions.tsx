@@ -11,6 +11,7 @@ import { useTranslation } from "react-i18next";
 import { readReference } from "~/domain/shop/order-reference.server";
 import { payOrder } from "~/domain/shop/place-order.server";
 import { OrderRefused } from "~/domain/shop/refusals.server";
+import { withdrawFromOrder } from "~/domain/shop/withdraw.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
@@ -27,22 +28,36 @@ import { ordersView, type ShownOrder } from "./transactions.server";
 export const handle = { i18n: ["shop"] };
 
 export async function loader({ request, params, context: { ctx } }: LoaderFunctionArgs) {
-  const view = await ordersView(ctx, requireMember(ctx, request), params.id);
+  const query = new URL(request.url).searchParams;
+  const view = await ordersView(ctx, requireMember(ctx, request), params.id, query.get("invoice"));
   const title = view.order
     ? ctx.t("shop:order_of", { reference: view.order.reference })
     : ctx.t("shop:orders");
-  return json({ ...view, head: { title: `${title} – ${ctx.tenant.config.name}`, noindex: true } });
+  const withdraws = query.has("withdraw");
+  return json({
+    ...view,
+    withdraws,
+    withdrawn: query.get("done") === "withdrawn",
+    head: { title: `${title} – ${ctx.tenant.config.name}`, noindex: true },
+  });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(data?.head, waitingIn(matches));
 
-/** Begins another attempt to pay an order. */
+/** Begins another attempt to pay an order, or withdraws from it. */
 export async function action({ request, params, context: { ctx } }: ActionFunctionArgs) {
   const member = requireMember(ctx, request);
   const reference = readReference(params.id ?? "");
   if (!reference) throw new Response(null, { status: 404 });
-  const method = String((await request.formData()).get("method") ?? "").slice(0, 60);
+  const form = await request.formData();
+  if (form.get("intent") === "withdraw") {
+    const done = await withdrawFromOrder(ctx, member, reference);
+    return done
+      ? redirect(`${paths.transaction(reference)}?done=withdrawn`, 303)
+      : json({ problem: ctx.t("shop:withdraw_none") }, 422);
+  }
+  const method = String(form.get("method") ?? "").slice(0, 60);
   try {
     const placed = await payOrder(ctx, member, { reference, method });
     return placed.redirect
@@ -62,11 +77,14 @@ const LOOK_AGAIN_MS = 3_000;
 /** A member's orders, and the page of each: on its way, paid, failed, stopped, refunded. product.md §2, §4 */
 export default function Transactions() {
   const { t } = useTranslation();
-  const { orders, order, methods } = useLoaderData<typeof loader>();
-  if (order) return <OrderPage order={order} methods={methods} />;
+  const view = useLoaderData<typeof loader>();
+  const { orders, order, withdrawal, invoice } = view;
+  if (order && invoice) return <InvoicePage order={order} invoice={invoice} />;
+  if (order && withdrawal && view.withdraws) return <Withdraw order={order} withdrawal={withdrawal} />;
+  if (order) return <OrderPage {...view} order={order} />;
   return (
     <>
-      <HeadRow start={{ back: paths.premium() }} title={t("shop:orders")} />
+      <HeadRow start={{ back: paths.premium(), inApp: true }} keepsBack title={t("shop:orders")} />
       <div className={`${wrap} ${css.order}`}>
         {orders.length === 0 ? <p className={muted}>{t("shop:orders_none")}</p> : null}
         {orders.length > 0 ? (
@@ -107,7 +125,13 @@ const texts: Partial<
   cancelled: "shop:cancelled_text",
 };
 
-function OrderPage({ order, methods }: { order: ShownOrder; methods: { id: string; name: string }[] }) {
+function OrderPage({
+  order,
+  methods,
+  withdrawal,
+  withdrawn,
+  invoices,
+}: Pick<View, "methods" | "withdrawal" | "withdrawn" | "invoices"> & { order: ShownOrder }) {
   const { t } = useTranslation();
   const refused = useActionData<typeof action>();
   const { revalidate, state } = useRevalidator();
@@ -121,7 +145,8 @@ function OrderPage({ order, methods }: { order: ShownOrder; methods: { id: strin
   return (
     <>
       <HeadRow
-        start={{ back: paths.transactions() }}
+        start={{ back: paths.transactions(), inApp: true }}
+        keepsBack
         title={t("shop:order_of", { reference: order.reference })}
         titleAs="p"
       />
@@ -132,6 +157,7 @@ function OrderPage({ order, methods }: { order: ShownOrder; methods: { id: strin
           {order.back ? <p className={muted}>{t("shop:back_text", { amount: order.back })}</p> : null}
         </div>
         {refused ? <Said>{refused.problem}</Said> : null}
+        {withdrawn ? <Said isGood>{t("shop:withdrawn")}</Said> : null}
         <dl className={css.lines}>
           <div>
             <dt>{t("shop:credits", { count: order.credits })}</dt>
@@ -162,6 +188,19 @@ function OrderPage({ order, methods }: { order: ShownOrder; methods: { id: strin
             {t("shop:to_chats")}
           </ButtonLink>
         ) : null}
+        {invoices.map(({ number, kind }) => (
+          <ButtonLink key={number} wide href={paths.invoice(order.reference, number)}>
+            {t(`shop:${kind}`)} {number}
+          </ButtonLink>
+        ))}
+        {withdrawal ? (
+          <div className={css.block}>
+            <ButtonLink wide href={paths.withdrawal(order.reference)}>
+              {t("shop:withdraw_link")}
+            </ButtonLink>
+            <p className={`${small} ${muted}`}>{t("shop:withdraw_until", { until: withdrawal.until })}</p>
+          </div>
+        ) : null}
         {methods.length > 0 ? (
           <Form method="post" action={paths.transaction(order.reference)} className={css.block}>
             <fieldset className={css.block}>
@@ -181,6 +220,116 @@ function OrderPage({ order, methods }: { order: ShownOrder; methods: { id: strin
           </Form>
         ) : null}
       </div>
+    </>
+  );
+}
+
+type View = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** The second step of a withdrawal: what goes back, whose it is, and the button that declares it. SHOP.md, decisions §7 */
+function Withdraw({ order, withdrawal }: { order: ShownOrder; withdrawal: NonNullable<View["withdrawal"]> }) {
+  const { t } = useTranslation();
+  const { count, amount, until, name, email } = withdrawal;
+  return (
+    <>
+      <HeadRow
+        start={{ back: paths.transaction(order.reference), inApp: true }}
+        keepsBack
+        title={t("shop:order_of", { reference: order.reference })}
+        titleAs="p"
+      />
+      <div className={`${wrap} ${css.order}`}>
+        <h1 className={heading.title}>{t("shop:withdraw_title", { reference: order.reference })}</h1>
+        <p>{t("shop:withdraw_text", { count, amount })}</p>
+        <dl className={css.lines}>
+          <div>
+            <dt>{t("shop:withdraw_name")}</dt>
+            <dd>{name}</dd>
+          </div>
+          <div>
+            <dt>{t("shop:withdraw_email")}</dt>
+            <dd>{email}</dd>
+          </div>
+        </dl>
+        <p className={`${small} ${muted}`}>{t("shop:withdraw_until", { until })}</p>
+        <Form method="post" action={paths.transaction(order.reference)}>
+          <input type="hidden" name="intent" value="withdraw" />
+          <Button kind="primary" size="large" wide type="submit">
+            {t("shop:withdraw_button")}
+          </Button>
+        </Form>
+      </div>
+    </>
+  );
+}
+
+/** An invoice or credit note, made for printing. SHOP.md */
+function InvoicePage({ order, invoice }: { order: ShownOrder; invoice: NonNullable<View["invoice"]> }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className={css.screenOnly}>
+        <HeadRow
+          start={{ back: paths.transaction(order.reference), inApp: true }}
+          keepsBack
+          title={t("shop:order_of", { reference: order.reference })}
+          titleAs="p"
+        />
+      </div>
+      <article className={`${wrap} ${css.order}`}>
+        <address className={css.address}>
+          {invoice.company.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+        <h1 className={heading.title}>
+          {t(`shop:${invoice.kind}`)} {invoice.number}
+        </h1>
+        <dl className={css.lines}>
+          <div>
+            <dt>{t("shop:invoice_date")}</dt>
+            <dd>{invoice.day}</dd>
+          </div>
+          <div>
+            <dt>{t("shop:order")}</dt>
+            <dd>{order.reference}</dd>
+          </div>
+          <div>
+            <dt>{t("shop:methods")}</dt>
+            <dd>{order.method}</dd>
+          </div>
+          <div>
+            <dt>{t("shop:invoice_to")}</dt>
+            <dd>
+              {invoice.to.map((line) => (
+                <span key={line} className={css.line}>
+                  {line}
+                </span>
+              ))}
+            </dd>
+          </div>
+        </dl>
+        <dl className={css.lines}>
+          <div>
+            <dt>{t("shop:credits", { count: order.credits })}</dt>
+            <dd>{invoice.net}</dd>
+          </div>
+          <div>
+            <dt>{t("shop:invoice_vat", { rate: invoice.rate })}</dt>
+            <dd>{invoice.vat}</dd>
+          </div>
+          <div className={css.total}>
+            <dt>{t("shop:total_no_vat")}</dt>
+            <dd>{invoice.total}</dd>
+          </div>
+        </dl>
+        {invoice.numbers ? <p className={`${small} ${muted}`}>{invoice.numbers}</p> : null}
+        <div className={css.screenOnly}>
+          <Button wide onClick={() => print()}>
+            {t("shop:print")}
+          </Button>
+        </div>
+      </article>
     </>
   );
 }

@@ -117,7 +117,11 @@ export const orderDataParts: readonly DataPart[] = [
     "money_paid_back",
     "refunds",
     { amount: "amount", why: "reason", state: "state", asked_at: "requested_at", changed_at: "updated_at" },
-    { payment_id: NUMBER, unique_key: "keeps a retry from counting twice" },
+    {
+      payment_id: NUMBER,
+      level: "the sum of these amounts and of what was paid back before",
+      unique_key: "keeps a retry from counting twice",
+    },
   ),
   orderPart(
     "invoices",

@@ -1,0 +1,145 @@
+import type { TenantTransaction } from "~/db/tables";
+import { findCredits, purchaseLeft } from "../credits/find-balance.server";
+import { refundFor } from "./order-amounts";
+import { refreshPayment } from "./receive-message.server";
+import { sendRefunds } from "./send-refunds.server";
+import { entryKey, refundLevel, settleOrder, wantRefund } from "./settle-payment.server";
+import type { ShopContext } from "./shop-context";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** What a withdrawal from an order would give back. */
+export type Withdrawal = {
+  /** credits of the order that are not used */
+  unused: number;
+  /** minor units */
+  amount: number;
+  currency: string;
+  /** the last moment of it */
+  until: Date;
+};
+
+type Found = Withdrawal & { orderId: number; paymentId: number; reference: string };
+
+/**
+ * What a member would get back by withdrawing from an order now.
+ * @returns null where it is not theirs or not paid, the time is over, it was withdrawn from before, or nothing of it is left. decisions §7
+ */
+export async function findWithdrawal(
+  ctx: Pick<ShopContext, "tenant" | "now">,
+  tx: TenantTransaction,
+  memberId: number,
+  reference: string,
+): Promise<Found | null> {
+  const order = await tx
+    .selectFrom("orders")
+    .innerJoin("payments", (join) =>
+      join.onRef("payments.order_id", "=", "orders.id").on("payments.completes", "=", true),
+    )
+    .select([
+      "orders.id",
+      "orders.total",
+      "orders.credits",
+      "orders.currency",
+      "orders.completed_at as completedAt",
+      "payments.id as paymentId",
+      "payments.paid",
+    ])
+    .where("orders.reference", "=", reference)
+    .where("orders.member_id", "=", memberId)
+    .where("orders.withdrawn_at", "is", null)
+    .executeTakeFirst();
+  if (!order?.completedAt) return null;
+  // The day of the purchase does not count, and the last day counts whole, in whatever time zone the member lives.
+  const until = new Date(order.completedAt.getTime() + (ctx.tenant.config.refund_days + 1) * DAY_MS);
+  if (ctx.now > until) return null;
+  const entry = await tx
+    .selectFrom("credit_entries")
+    .select("id")
+    .where("unique_key", "=", entryKey(order.id))
+    .executeTakeFirst();
+  const unused = entry ? await purchaseLeft(tx, entry.id) : 0;
+  if (unused === 0) return null;
+  const amount = Math.min(refundFor(unused, order), order.paid - (await refundLevel(tx, order.paymentId)));
+  if (amount <= 0) return null;
+  return {
+    orderId: order.id,
+    paymentId: order.paymentId,
+    reference,
+    unused,
+    amount,
+    currency: order.currency,
+    until,
+  };
+}
+
+/**
+ * Withdraws a member from an order: its unused credits leave the balance at once, their price is paid back, and a mail acknowledges it with
+ * its content and time. Done again, it does nothing.
+ * @returns what went back; null where nothing can, as `findWithdrawal` has it
+ */
+export async function withdrawFromOrder(
+  ctx: ShopContext,
+  member: Withdrawing,
+  reference: string,
+): Promise<Withdrawal | null> {
+  let done: Found | null = null;
+  for (let tries = 1; ; tries++)
+    try {
+      done = await withdrawOnce(ctx, member, reference);
+      break;
+    } catch (error) {
+      if (!(error instanceof Overtaken) || tries === MOST_TRIES) throw error;
+    }
+  if (!done) return null;
+  ctx.changed(member.id);
+  ctx.tell(member.id, { type: "user" });
+  for (const paymentId of await sendRefunds(ctx)) await refreshPayment(ctx, paymentId).catch(() => undefined);
+  return done;
+}
+
+type Withdrawing = { id: number; email: string; country: string };
+const MOST_TRIES = 4;
+class Overtaken extends Error {}
+
+function withdrawOnce(ctx: ShopContext, member: Withdrawing, reference: string): Promise<Found | null> {
+  return ctx.db.transaction(async (tx) => {
+    // Held as by every message about its payments.
+    await tx
+      .selectFrom("orders")
+      .select("id")
+      .where("reference", "=", reference)
+      .where("member_id", "=", member.id)
+      .forUpdate()
+      .executeTakeFirst();
+    const found = await findWithdrawal(ctx, tx, member.id, reference);
+    if (!found) return null;
+    const { orderId, paymentId, unused, amount, currency } = found;
+    await tx.updateTable("orders").set({ withdrawn_at: ctx.now }).where("id", "=", orderId).execute();
+    await wantRefund(ctx, tx, {
+      paymentId,
+      amount,
+      reason: "withdrawal",
+      uniqueKey: `withdrawal ${orderId}`,
+    });
+    const before = await findCredits(tx, member.id);
+    await settleOrder(ctx, tx, orderId, paymentId);
+    // Spent at this very moment: worked out anew, so that nothing is paid back for it.
+    if ((await findCredits(tx, member.id)).owed > before.owed) throw new Overtaken();
+    await ctx.mails.add(tx, {
+      kind: "withdrawal_received",
+      memberId: member.id,
+      recipient: member.email,
+      language: ctx.locale,
+      params: {
+        reference,
+        credits: unused,
+        minor: amount,
+        currency,
+        country: member.country,
+        when: ctx.now.toISOString(),
+      },
+    });
+    return found;
+  });
+}
