@@ -1,5 +1,6 @@
 /** The credit ledger: `npm run ledger -- check [slug…]`. Exit 0 all agrees, 1 something differs or was refused, 2 wrong usage. */
 import { checkBalances, type LedgerDifference } from "~/domain/credits/check-balances.server";
+import { checkOrders, type OrderDifference } from "~/domain/shop/check-orders.server";
 import "./closed-pipe.ts";
 import { openDatabases } from "./tenant/database.ts";
 import { runToEnd } from "./tenant/run-to-end.ts";
@@ -7,15 +8,18 @@ import { parse, Refusal, UsageError } from "./tenant/usage.ts";
 
 const USAGE = `Usage: npm run ledger -- check [slug…]
 
-  check    works out every balance anew from the entries, of every brand or of those named,
-           and prints a line for whatever differs                                     [--json]
+  check    works out every balance anew from the entries, and the credits of every order from
+           its payments, of every brand or of those named; prints a line for whatever differs
+                                                                                      [--json]
 
 Exit status: 0 all agrees, 1 something differs or was refused, 2 wrong usage.`;
 
-type Found = LedgerDifference & { tenant: string };
+type Found = (LedgerDifference | OrderDifference) & { tenant: string };
 
 function lineOf(found: Found): string {
   const who = `${found.tenant}  ${found.memberId === null ? "an erased member" : `member ${found.memberId}`}`;
+  if (found.kind === "order")
+    return `${who}: order ${found.reference} comes to ${found.expected} credits, the ledger has ${found.found}`;
   const what = { balance: "the balance is", granted: "of it were given", owed: "there are owed" };
   return found.kind !== "reversal"
     ? `${who}: ${what[found.kind]} ${found.balance}, the entries come to ${found.sum}`
@@ -32,12 +36,14 @@ async function check(asked: string[], asJson: boolean): Promise<number> {
     const found: Found[] = [];
     const chosen = known.filter(({ slug }) => asked.length === 0 || asked.includes(slug));
     const slugs = chosen.map(({ slug }) => slug);
-    for (const tenant of chosen)
-      for (const difference of await checkBalances({ db: databases.of(tenant) }))
+    for (const tenant of chosen) {
+      const ctx = { db: databases.of(tenant) };
+      for (const difference of [...(await checkBalances(ctx)), ...(await checkOrders(ctx))])
         found.push({ ...difference, tenant: tenant.slug });
+    }
     if (asJson) console.log(JSON.stringify({ tenants: slugs, differences: found }, null, 2));
     else if (found.length > 0) for (const one of found) console.log(lineOf(one));
-    else console.log(`Every balance agrees with its entries (${slugs.length} brands).`);
+    else console.log(`Every balance and order agrees with its entries (${slugs.length} brands).`);
     return found.length > 0 ? 1 : 0;
   } finally {
     await close();

@@ -1,11 +1,14 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { TenantDb } from "~/db/pool.server";
 import { TenantDatabases } from "~/db/tenant-database.server";
 import { checkBalances } from "~/domain/credits/check-balances.server";
 import { findCredits } from "~/domain/credits/find-balance.server";
 import { NotEnoughCredits } from "~/domain/credits/refusals.server";
 import { spendCredits } from "~/domain/credits/spend-credits.server";
+import { checkOrders } from "~/domain/shop/check-orders.server";
+import { checkPayments } from "~/domain/shop/check-payments.server";
 import { creditsTakenBack } from "~/domain/shop/order-amounts";
 import { payOrder, placeOrder } from "~/domain/shop/place-order.server";
 import { receiveMessage } from "~/domain/shop/receive-message.server";
@@ -19,6 +22,7 @@ import {
 } from "~/outside/payments/provider";
 import { sandbox } from "~/outside/payments/sandbox.server";
 import type { Tenant } from "~/tenancy/tenant.server";
+import { asOwner } from "../support/as-owner";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 import { type Happening, type PaymentWorld, sandboxWorld, verotelWorld } from "../support/payment-worlds";
 import { addMembers } from "../support/plain-members";
@@ -310,6 +314,88 @@ describe("a withdrawal", () => {
   });
 });
 
+/** A database that fails at one transaction, counted from 1: before it does anything, or once it is committed and nobody hears of it. */
+function failingAt(at: number, when: "before" | "after"): { db: TenantDb; count: () => number } {
+  let count = 0;
+  return {
+    count: () => count,
+    db: {
+      ...shop,
+      transaction: async (fn) => {
+        count += 1;
+        if (count === at && when === "before") throw new Killed();
+        const done = await shop.transaction(fn);
+        if (count === at && when === "after") throw new Killed();
+        return done;
+      },
+    },
+  };
+}
+class Killed extends Error {}
+
+test("a process that is killed between any two steps leaves an order that is looked after, and credits that come once", async () => {
+  const later = new Date(SHOP_NOW.getTime() + 15 * 60_000);
+  const world = sandboxWorld(shop);
+  let steps = Number.POSITIVE_INFINITY;
+  for (let at = 1; at <= steps; at++)
+    for (const when of ["before", "after"] as const) {
+      const failing = failingAt(at, when);
+      const ctx = shopContext(tenant, failing.db);
+      const ana = await buyer();
+      const killed = async (run: () => Promise<unknown>) => {
+        await run().catch((error: unknown) => {
+          if (!(error instanceof Killed)) throw error;
+        });
+      };
+      await killed(() => placeOrder(ctx, ana, BUNDLE, "Order"));
+      const [order] = await shop.transaction((tx) =>
+        tx.selectFrom("orders").select(["id", "reference"]).where("member_id", "=", ana.id).execute(),
+      );
+      const message = order && (await payWhereBegun(world, order.id));
+      if (message) await killed(() => receiveMessage(ctx, message));
+      // Another process looks after what is left, twice.
+      const healthy = shopContext(tenant, shop, { now: later });
+      for (const _ of [1, 2]) await checkPayments(healthy);
+      if (message) await receiveMessage(healthy, message);
+      expect([at, when, (await creditsOf(ana.id)).balance]).toEqual([at, when, message ? 25 : 0]);
+      if (order) {
+        const payments = await paymentsOf(order.id);
+        expect(payments.map(({ state }) => state)).toEqual([message ? "paid" : "failed"]);
+        expect((await invoicesOf(order.id)).length).toBe(message ? 1 : 0);
+      }
+      // Past the last transaction nothing fails any more.
+      if (failing.count() < at) steps = at;
+    }
+  expect(steps).toBeGreaterThan(6);
+  expect(await checkBalances({ db: shop })).toEqual([]);
+  expect(await checkOrders({ db: shop })).toEqual([]);
+});
+
+/** Pays at the provider what was begun there. @returns its message; null where nothing was begun */
+async function payWhereBegun(world: PaymentWorld, orderId: number): Promise<Message | null> {
+  const [payment] = await paymentsOf(orderId);
+  return payment ? world.happen({ ...payment, currency: "EUR" }, "pay") : null;
+}
+
+test("the check finds an order whose credits or sums are not what its payments come to", async () => {
+  const lone = databases.of({ id: "lone", slug: "lone" });
+  const ctx = contextWith(sandbox, [], lone);
+  const ana = await buyer(lone);
+  const { redirect } = await placeOrder(ctx, ana, BUNDLE, "Order");
+  const [payment] = await lone.transaction((tx) => tx.selectFrom("payments").selectAll().execute());
+  await sandboxWorld(lone).happen({ ...payment!, currency: "EUR" }, "pay");
+  await receiveMessage(ctx, sandboxMessage(redirect!.split("/").at(-1)!));
+  expect(await checkOrders({ db: lone })).toEqual([]);
+  const alter = (statement: string) => lone.transaction((tx) => sql`${sql.raw(statement)}`.execute(tx));
+  await alter("update payments set refunded = 1745");
+  expect(await checkOrders({ db: lone })).toMatchObject([
+    { kind: "order", memberId: ana.id, expected: 13, found: 25 },
+  ]);
+  await alter("update payments set refunded = 0");
+  await alter("update orders set paid = 1");
+  expect(await checkOrders({ db: lone })).toMatchObject([{ expected: 25, found: 25 }]);
+});
+
 type Step =
   | { what: "happen"; at: number; happening: Happening }
   | { what: "deliver"; pick: number; times: number }
@@ -445,10 +531,10 @@ describe.each<[string, () => PaymentWorld]>([
       { numRuns: HISTORIES, seed: SEED },
     );
     expect(await checkBalances({ db: shop })).toEqual([]);
-    const { rows } = await shop.transaction((tx) =>
-      sql<{
-        missing: number;
-      }>`select coalesce(max(number), 0)::int - count(*)::int as missing from invoices`.execute(tx),
+    expect(await checkOrders({ db: shop })).toEqual([]);
+    // The numbers of the company run through all its brands.
+    const { rows } = await asOwner(database.url, (client) =>
+      client.query("select max(number)::int - count(*)::int as missing from invoices"),
     );
     expect(rows).toEqual([{ missing: 0 }]);
   }, 120_000);

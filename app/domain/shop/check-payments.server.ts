@@ -9,6 +9,10 @@ const MINUTE_MS = 60_000;
 /** An attempt is asked about more and more seldom, and at least so often. */
 const SELDOM_MS = 60 * MINUTE_MS;
 
+/** An attempt whose beginning nobody finished, and which the provider does not know after so long, was never begun: another can be. */
+const LOST_MS = 10 * MINUTE_MS;
+const BEGINNING: ReadonlySet<PaymentAttemptState> = new Set(["prepared", "sent", "unknown"]);
+
 type Due = { id: number; provider: string; state: PaymentAttemptState; created_at: Date; expires_at: Date };
 
 /**
@@ -45,10 +49,18 @@ async function checkPayment(ctx: ShopContext, payment: Due): Promise<void> {
   const isAsked = ctx.payments?.facts.name === payment.provider && ctx.payments.status;
   const answer = isAsked ? await refreshPayment(ctx, payment.id).catch(() => "silent" as const) : "unknown";
   // A provider that does not answer may still be paid.
-  if (answer === "silent" || ctx.now < payment.expires_at) return;
+  if (answer === "silent") return;
+  const isOver = ctx.now >= payment.expires_at;
+  const isLost = answer === "unknown" && age >= LOST_MS;
+  if (!isOver && !isLost) return;
   await ctx.db.transaction(async (tx) => {
     const held = await holdPayment(tx, payment.id);
-    if (held && held.paid === 0 && ["prepared", "sent", "unknown", "pending"].includes(held.state))
-      await settlePayment(ctx, tx, held, { ...held, state: "expired", providerRef: null });
+    if (!held || held.paid > 0) return;
+    if (BEGINNING.has(held.state) || (isOver && held.state === "pending"))
+      await settlePayment(ctx, tx, held, {
+        ...held,
+        state: isOver ? "expired" : "failed",
+        providerRef: null,
+      });
   });
 }

@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import type { TenantDb } from "~/db/pool.server";
+import { creditsTakenBack } from "./order-amounts";
+
+/** An order whose credits in the ledger are not what its amounts come to. */
+export type OrderDifference = {
+  kind: "order";
+  memberId: number | null;
+  reference: string;
+  /** credits that its amounts come to, and those of the ledger */
+  expected: number;
+  found: number;
+};
+
+type Row = {
+  id: number;
+  reference: string;
+  member_id: number | null;
+  completed: boolean;
+  total: number;
+  credits: number;
+  paid: number;
+  refunded: number;
+  charged_back: number;
+  asked: number;
+  given: number;
+  reversed: number;
+  sums: boolean;
+};
+
+const PAGE = 1000;
+
+/** Works out the credits of every order of a tenant anew from its payments, and holds the ledger to them. @returns what differs. decisions §7 */
+export async function checkOrders(ctx: { db: TenantDb }): Promise<OrderDifference[]> {
+  const differences: OrderDifference[] = [];
+  for (let after = 0, isMore = true; isMore; ) {
+    const rows = await ctx.db.transaction(async (tx) => (await page(after).execute(tx)).rows);
+    for (const row of rows) {
+      const amounts = { ...row, chargedBack: row.charged_back, refundsAsked: row.asked };
+      const expected = row.completed && row.member_id !== null ? row.credits - creditsTakenBack(amounts) : 0;
+      const found = row.member_id === null ? 0 : row.given - row.reversed;
+      if (expected !== found || !row.sums)
+        differences.push({
+          kind: "order",
+          memberId: row.member_id,
+          reference: row.reference,
+          expected,
+          found,
+        });
+    }
+    isMore = rows.length === PAGE;
+    after = rows.at(-1)?.id ?? after;
+  }
+  return differences;
+}
+
+const page = (after: number) => sql<Row>`
+  select orders.id, orders.reference, orders.member_id, orders.completed_at is not null as completed, orders.total, orders.credits,
+    sums.paid, sums.refunded, sums.charged_back, sums.asked,
+    coalesce(entry.amount, 0) as given, coalesce(reversals.net, 0)::int as reversed,
+    (orders.paid, orders.refunded, orders.charged_back) = (sums.paid, sums.refunded, sums.charged_back) as sums
+  from orders
+  cross join lateral (
+    select coalesce(sum(paid), 0)::int as paid, coalesce(sum(refunded), 0)::int as refunded,
+      coalesce(sum(charged_back), 0)::int as charged_back,
+      coalesce(sum(greatest(refunded, (select coalesce(max(level), 0) from refunds
+        where refunds.payment_id = payments.id and refunds.state <> 'failed'))), 0)::int as asked
+    from payments where payments.order_id = orders.id
+  ) sums
+  left join credit_entries entry on entry.member_id = orders.member_id and entry.unique_key = 'order ' || orders.id
+  left join lateral (
+    select sum(reversal.portion - coalesce((select sum(back.portion) from credit_entries back
+      where back.reverses = reversal.id), 0)) as net
+    from credit_entries reversal where reversal.reverses = entry.id
+  ) reversals on true
+  where orders.id > ${after} order by orders.id limit ${PAGE}`;
