@@ -31,6 +31,8 @@ export const paths = {
   /** where it is said why a like came to nothing */
   likesRefused: (why: "gone" | "often" | "too_long") => `/likes?refused=${why}`,
   credits: () => "/credits",
+  /** the shop with a bundle and a way to pay chosen */
+  order: (bundle: string, method: string) => `/credits/${bundle}/${method}`,
   premium: () => "/premium",
   /** one order, and what came of it */
   transaction: (reference: string) => `/transactions/${reference}`,

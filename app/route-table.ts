@@ -127,7 +127,15 @@ export const routeTable = [
     personal: true,
     access: "member",
   },
-  { name: "credits-repeat-order", path: "/credits/repeat-order", layout: "default" },
+  {
+    name: "credits-repeat-order",
+    path: "/credits/repeat-order",
+    layout: "default",
+    screen: "inner",
+    module: "routes/shop/repeat-order.tsx",
+    personal: true,
+    access: "member",
+  },
   {
     name: "credits-id-paymentmethod",
     path: "/credits/:id/:paymentmethod?",

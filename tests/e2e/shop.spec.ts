@@ -74,6 +74,27 @@ test("a payment that is declined leaves the order, which is paid another way; on
   await expect(page.locator("h1")).toHaveText(words("shop", "completed_title"));
 });
 
+test("who bought before finds the last order chosen, and buys again with three presses", async ({
+  site,
+  variables,
+}) => {
+  const { page, words } = await buyer(site, variables, "kaleido");
+  const order = page.getByRole("button", { name: words("shop", "order_button") });
+  await page.goto("/credits/b60/paypal");
+  await page.locator("input[name=start]").check();
+  await order.click();
+  await page.getByRole("button", { name: "Approve" }).click();
+  await expect(page.locator("h1")).toHaveText(words("shop", "completed_title"));
+  for (const path of ["/credits", "/credits/repeat-order"]) {
+    await page.goto(path);
+    await expect(page.locator("input[name=bundle]:checked")).toHaveValue("b60");
+    await expect(page.locator("input[name=method]:checked")).toHaveValue("paypal");
+  }
+  await page.locator("input[name=start]").check();
+  await order.click();
+  await expect(page).toHaveURL(/\/dev\/pay\//);
+});
+
 test("a page that waits for a payment changes by itself when its message comes", async ({
   site,
   variables,

@@ -70,3 +70,20 @@ export async function listOrders(
     };
   });
 }
+
+/** What a member bought last and how they paid it; null before the first purchase. product.md §2 */
+export async function lastPurchase(
+  tx: TenantTransaction,
+  memberId: number,
+): Promise<{ bundleId: string; method: string } | null> {
+  const row = await tx
+    .selectFrom("orders")
+    .innerJoin("payments", (join) =>
+      join.onRef("payments.order_id", "=", "orders.id").on("payments.completes", "=", true),
+    )
+    .select(["orders.bundle_id as bundleId", "payments.method"])
+    .where("orders.member_id", "=", memberId)
+    .orderBy("orders.id", "desc")
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,5 +1,6 @@
 import type { Account } from "~/domain/accounts/account.server";
 import { findCredits } from "~/domain/credits/find-balance.server";
+import { lastPurchase } from "~/domain/shop/list-orders.server";
 import { offeredMethods, quote } from "~/domain/shop/quote.server";
 import type { Ctx } from "~/http/context.server";
 import { formatMoney, formatPercent } from "~/i18n/format";
@@ -10,7 +11,7 @@ export type ShopView = Awaited<ReturnType<typeof shopView>>;
 
 /**
  * The shop of a member. product.md §2, decisions §7
- * @param chosen names from the address; what is not offered is passed over
+ * @param chosen names from the address; what is not offered is passed over, and the last purchase is chosen where there was one
  */
 export async function shopView(
   ctx: Ctx,
@@ -21,7 +22,10 @@ export async function shopView(
   const { country } = member;
   const { currency, bundles } = ctx.prices(country);
   const money = (minor: number) => formatMoney({ minor, currency }, locale, country);
-  const credits = await ctx.db.transaction((tx) => findCredits(tx, member.id));
+  const { credits, last } = await ctx.db.transaction(async (tx) => ({
+    credits: await findCredits(tx, member.id),
+    last: await lastPurchase(tx, member.id),
+  }));
   const highest = Math.max(...bundles.map(({ price }) => price.minor));
   const methods = offeredMethods(ctx, country, highest).map(({ id, fee }) => ({
     id,
@@ -57,8 +61,13 @@ export async function shopView(
     methods,
     quotes,
     chosen: {
-      bundle: bundles.find(({ id }) => id === chosen.bundle)?.id ?? first?.id ?? "",
-      method: methods.find(({ id }) => id === chosen.method)?.id ?? methods[0]?.id ?? "",
+      bundle: chooseOf(bundles, [chosen.bundle, last?.bundleId, first?.id]),
+      method: chooseOf(methods, [chosen.method, last?.method, methods[0]?.id]),
     },
   };
+}
+
+/** The first of these that is there. */
+function chooseOf(all: readonly { id: string }[], wanted: readonly (string | undefined)[]): string {
+  return wanted.find((one) => all.some(({ id }) => id === one)) ?? "";
 }
