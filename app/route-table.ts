@@ -22,6 +22,8 @@ type RouteEntry = {
   document?: true;
   personal?: true;
   access?: "member" | "link" | "call";
+  /** it shows nothing of its own and leads to another page */
+  redirects?: true;
 };
 
 const lander = (name: string, slug: boolean): RouteEntry => ({
@@ -135,6 +137,7 @@ export const routeTable = [
     module: "routes/shop/repeat-order.tsx",
     personal: true,
     access: "member",
+    redirects: true,
   },
   {
     name: "credits-id-paymentmethod",

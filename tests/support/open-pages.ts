@@ -5,9 +5,9 @@ const built = allRoutes.filter((route) => route.module && !route.path.includes("
 /** The paths of all pages that are open to strangers, those without parameters. */
 export const openPages: readonly string[] = built.filter(({ access }) => !access).map(({ path }) => path);
 
-/** The paths of all pages that are a member's own. */
+/** The paths of all pages that are a member's own and show something. */
 export const memberPages: readonly string[] = built
-  .filter(({ access }) => access === "member")
+  .filter(({ access, redirects }) => access === "member" && !redirects)
   .map(({ path }) => path);
 
 /** The paths of all pages that are open to whoever has a link to them, such as from a mail. */
