@@ -5,9 +5,9 @@ export type LayoutName = "default" | "chat" | "lander" | "empty";
 /**
  * What a page brings to a phone by itself. `tab`: a head row (`layouts/shell/screen-head.tsx`) instead of the bar, the tabs stay. `inner`: a
  * head row with a way back, or anything else in its place; neither bar nor tabs. A page without one stands below the bar. From 768 px on
- * the bar always shows.
+ * the bar always shows. `checkout`: the bar of the shop in place of the members' at every width.
  */
-export type ScreenName = "tab" | "inner";
+export type ScreenName = "tab" | "inner" | "checkout";
 
 /**
  * One route of product.md §2. `module` is its file below app/; a route without one has not opened yet. `access` is for whom it is where
@@ -124,7 +124,7 @@ export const routeTable = [
     name: "credits",
     path: "/credits",
     layout: "default",
-    screen: "inner",
+    screen: "checkout",
     module: "routes/shop/shop.tsx",
     personal: true,
     access: "member",
@@ -133,7 +133,7 @@ export const routeTable = [
     name: "credits-repeat-order",
     path: "/credits/repeat-order",
     layout: "default",
-    screen: "inner",
+    screen: "checkout",
     module: "routes/shop/repeat-order.tsx",
     personal: true,
     access: "member",
@@ -143,17 +143,17 @@ export const routeTable = [
     name: "credits-id-paymentmethod",
     path: "/credits/:id/:paymentmethod?",
     layout: "default",
-    screen: "inner",
+    screen: "checkout",
     module: "routes/shop/shop.tsx",
     personal: true,
     access: "member",
   },
-  { name: "directdebit", path: "/directdebit", layout: "default" },
+  { name: "directdebit", path: "/directdebit", layout: "default", screen: "checkout" },
   {
     name: "premium",
     path: "/premium",
     layout: "default",
-    screen: "inner",
+    screen: "checkout",
     module: "routes/shop/shop.tsx",
     personal: true,
     access: "member",

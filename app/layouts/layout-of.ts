@@ -15,8 +15,9 @@ const screens: readonly (readonly [ScreenName, RegExp])[] = [
   ["tab", /^(members|chats|likes|likes-type|swipe-game|match-finder)$/],
   [
     "inner",
-    /^(members-id|likes-m-id|members-id-chat|chats-id|notifications|settings(-.*)?|credits(-repeat-order|-id-paymentmethod)?|premium|transactions-id)$/,
+    /^(members-id|likes-m-id|members-id-chat|chats-id|notifications|settings(-.*)?|transactions-id)$/,
   ],
+  ["checkout", /^(credits(-repeat-order|-id-paymentmethod)?|premium|directdebit)$/],
 ];
 
 /** What the page of a route brings to a phone by itself, as the route table has it; undefined where it stands below the bar. */

@@ -301,6 +301,7 @@ export const TenantConfig = z.strictObject({
   bundles: z
     .array(Bundle)
     .min(1)
+    .max(8)
     .describe("Packages of credits that are sold; all have a price in one common currency"),
   minimum_message_costs: z
     .partialRecord(

@@ -41,14 +41,14 @@ export function HeadRow({
     <header className={css.head}>
       <div className={css.inside}>
         {"back" in start ? (
-          <Back
+          <BackLink
             href={start.back}
             className={keepsBack ? css.start : css.startOnPhone}
             inApp={start.inApp ?? false}
           />
         ) : (
           <>
-            {start.appBack ? <Back href={start.appBack} className={css.startInApp} inApp /> : null}
+            {start.appBack ? <BackLink href={start.appBack} className={css.startInApp} inApp /> : null}
             <Link className={start.appBack ? css.startInBrowser : css.startOnPhone} href={start.href}>
               {start.icon ? (
                 <img src={start.icon} alt={start.name} width={30} height={30} />
@@ -73,7 +73,16 @@ export function HeadRow({
   );
 }
 
-function Back({ href, className, inApp }: { href: string; className: string; inApp?: boolean }) {
+/** The way back: to the page before, where it is one of ours, else to `href`. */
+export function BackLink({
+  href,
+  className = css.start,
+  inApp,
+}: {
+  href: string;
+  className?: string;
+  inApp?: boolean;
+}) {
   const { t } = useTranslation();
   const goBack = useGoBack();
   return (

@@ -125,6 +125,8 @@ describe("an order", () => {
     [{ ...BUNDLE, method: "giropay" }, "method_unknown"],
     [{ ...BUNDLE, method: "bancontact" }, "method_unknown"],
     [{ ...BUNDLE, startAgreed: false }, "start_needed"],
+    [{ ...BUNDLE, shownTotal: 1 }, "total_changed"],
+    [{ ...BUNDLE, shownTotal: Number.NaN }, "total_changed"],
   ])("of %j is refused as %s, and nothing is stored", async (input, problem) => {
     const ana = await buyer();
     await expect(placeOrder(contextWith(), ana, input, "Order")).rejects.toMatchObject({ problem });

@@ -10,10 +10,12 @@ import { webhookKey } from "./webhook-key.server";
 /** Who buys. */
 export type Buyer = { id: number; country: string };
 
-/** What the browser may say of an order: names, and no amount. */
+/** What the browser may say of an order: names, and the total that was shown, which only refuses an order and never prices one. */
 export type OrderInput = {
   bundleId: string;
   method: string;
+  /** the total that was shown beside the button, in minor units; not compared where nothing was shown */
+  shownTotal?: number;
   /** the box "start now; what I use until I withdraw I pay for" */
   startAgreed: boolean;
 };
@@ -43,6 +45,8 @@ export async function placeOrder(
     const sold = ctx.payments && ctx.prices(buyer.country).bundles.some(({ id }) => id === input.bundleId);
     throw new OrderRefused(sold ? "method_unknown" : "bundle_unknown");
   }
+  if (input.shownTotal !== undefined && agreed.total !== input.shownTotal)
+    throw new OrderRefused("total_changed");
   const reference = makeReference(ctx.random);
   const { order, payment } = await ctx.db.transaction(async (tx) => {
     const order = await tx

@@ -6,6 +6,8 @@ export type OrderProblem =
   | "method_unknown"
   /** the box "start now" is not ticked */
   | "start_needed"
+  /** it costs something else now than what was shown */
+  | "total_changed"
   /** the order is paid */
   | "already_paid"
   /** there is no such order of the member */

@@ -290,3 +290,18 @@ export const accountName = style({
 
 /** The bar glass would hold the tabs inside of it. */
 globalStyle(`.logged-in ${bar}`, { "@media": { [below.medium]: { backdropFilter: "none" } } });
+
+/** What the bar of the shop says at its end; without a network that takes its place. */
+export const secure = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "0.45em",
+  marginInlineStart: "auto",
+  fontSize: bodySize(0.875),
+  fontWeight: 600,
+  lineHeight: 1.2,
+  textAlign: "end",
+  selectors: { "#offline:not([hidden]) + &": { display: "none" } },
+});
+globalStyle(`${secure} svg`, { flex: "none", width: "1.1em", height: "1.1em" });
+globalStyle(`.${inside}:has(> .${secure}) > #offline`, { marginInlineStart: "auto", position: "static" });

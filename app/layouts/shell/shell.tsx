@@ -7,6 +7,7 @@ import { Alerts } from "./alerts";
 import { Bar } from "./bar";
 import { hiddenUntilFocus } from "./bar.css";
 import * as chat from "./chat.css";
+import { CheckoutBar } from "./checkout-bar";
 import { Footer } from "./footer";
 import { LanguageOffer } from "./language-offer";
 import * as css from "./shell.css";
@@ -47,7 +48,11 @@ export function Shell({
           {t("common:skip")}
         </a>
       ) : null}
-      {hasBar ? <Bar shell={shell} logoOnly={layout === "lander"} /> : null}
+      {screen === "checkout" ? (
+        <CheckoutBar shell={shell} />
+      ) : hasBar ? (
+        <Bar shell={shell} logoOnly={layout === "lander"} />
+      ) : null}
       {shell.languageOffers ? <LanguageOffer shell={shell} offers={shell.languageOffers} /> : null}
       {/* The search shows them among its results. */}
       {layout === "default" && !hasOwnAlerts ? <Alerts shell={shell} /> : null}

@@ -4,6 +4,7 @@ import { lastPurchase } from "~/domain/shop/list-orders.server";
 import { offeredMethods, quote } from "~/domain/shop/quote.server";
 import type { Ctx } from "~/http/context.server";
 import { formatMoney, formatPercent } from "~/i18n/format";
+import { paymentMethods } from "~/tenancy/payment-methods";
 import { methodName } from "./method-name.server";
 
 /** What the shop shows: bundles, ways to pay, and for each pair what it comes to, so that a choice needs no request. */
@@ -30,13 +31,23 @@ export async function shopView(
   const methods = offeredMethods(ctx, country, highest).map(({ id, fee }) => ({
     id,
     name: methodName(ctx, id),
+    kind: paymentMethods[id].kind,
     fee: fee > 0 ? money(fee) : null,
   }));
   const quotes = bundles.flatMap(({ id: bundleId }) =>
     methods.flatMap(({ id: method }) => {
       const found = quote(ctx, country, { bundleId, method });
       return found
-        ? [{ bundleId, method, price: money(found.price), fee: money(found.fee), total: money(found.total) }]
+        ? [
+            {
+              bundleId,
+              method,
+              price: money(found.price),
+              fee: money(found.fee),
+              total: money(found.total),
+              minor: found.total,
+            },
+          ]
         : [];
     }),
   );
@@ -55,6 +66,7 @@ export async function shopView(
       id,
       credits,
       mostChosen,
+      messages: Math.floor(credits / tenant.config.message_credits),
       price: money(price.minor),
       perMessage: money(perMessage.minor),
     })),

@@ -6,21 +6,14 @@ import {
   redirectDocument,
 } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { useState } from "react";
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 import { placeOrder } from "~/domain/shop/place-order.server";
 import { OrderRefused } from "~/domain/shop/refusals.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { paths } from "~/paths";
-import { BesideLink } from "~/ui/beside-link";
-import { Button, ButtonLink } from "~/ui/button";
-import { choice, choices, radio } from "~/ui/choice.css";
-import { TickField } from "~/ui/field";
-import { Form } from "~/ui/form";
-import { HeadRow } from "~/ui/head-row";
-import { Said } from "~/ui/notice";
 import { heading, lede, muted, small, wrap } from "~/ui/text.css";
+import { OrderForm } from "./order-form";
 import * as css from "./shop.css";
 import { type ShopView, shopView } from "./shop.server";
 
@@ -30,6 +23,7 @@ const problems = {
   bundle_unknown: "shop:refused_bundle",
   method_unknown: "shop:refused_method",
   start_needed: "shop:start_needed",
+  total_changed: "shop:refused_total",
   already_paid: "shop:refused_paid",
   order_unknown: "shop:refused_bundle",
 } as const;
@@ -57,7 +51,12 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
     const placed = await placeOrder(
       ctx,
       member,
-      { bundleId: text("bundle"), method: text("method"), startAgreed: text("start") === "yes" },
+      {
+        bundleId: text("bundle"),
+        method: text("method"),
+        startAgreed: text("start") === "yes",
+        shownTotal: Number.parseInt(text("total"), 10),
+      },
       ctx.t("shop:order_button"),
     );
     return placed.redirect
@@ -69,6 +68,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
       {
         problem: ctx.t(problems[error.problem]),
         isOfStart: error.problem === "start_needed",
+        hasStarted: text("start") === "yes",
         bundle: text("bundle"),
         method: text("method"),
       },
@@ -81,23 +81,19 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
 export default function Shop() {
   const { t } = useTranslation();
   const view = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
+  const refused = useActionData<typeof action>();
   return (
-    <>
-      <HeadRow
-        start={{ back: paths.members(), inApp: true }}
-        keepsBack
-        title={t(view.premium ? "shop:title" : "shop:title_premium")}
-      />
-      <div className={`${wrap} ${css.screen}`}>
-        <header className={css.head}>
-          <p className={`${lede} ${muted}`}>
-            {view.premium ? t("shop:lede") : t("shop:lede_premium", { photos: view.photos })}
-          </p>
-          <Balance {...view.credits} />
-        </header>
-        {view.isOpen ? <Order view={view} /> : <Closed />}
-      </div>
-    </>
+    <div className={`${wrap} ${css.screen}`}>
+      <header className={css.head}>
+        <h1 className={heading.title}>{t(view.premium ? "shop:title" : "shop:title_premium")}</h1>
+        <p className={`${lede} ${muted}`}>
+          {view.premium ? t("shop:lede") : t("shop:lede_premium", { photos: view.photos })}
+        </p>
+        <Balance {...view.credits} />
+      </header>
+      {view.isOpen ? <OrderForm view={view} action={pathname} refused={refused} /> : <Closed />}
+    </div>
   );
 }
 
@@ -123,106 +119,5 @@ function Closed() {
       <h2 className={heading.section}>{t("shop:closed_title")}</h2>
       <p className={muted}>{t("shop:closed_text")}</p>
     </section>
-  );
-}
-
-function Order({ view }: { view: ShopView }) {
-  const { t } = useTranslation();
-  const { pathname } = useLocation();
-  const refused = useActionData<typeof action>();
-  const [bundle, setBundle] = useState(refused?.bundle || view.chosen.bundle);
-  const [method, setMethod] = useState(refused?.method || view.chosen.method);
-  const quote = view.quotes.find((one) => one.bundleId === bundle && one.method === method);
-  const chosen = view.bundles.find(({ id }) => id === bundle);
-  return (
-    <Form method="post" action={pathname} className={css.form}>
-      {refused && !refused.isOfStart ? <Said>{refused.problem}</Said> : null}
-      <fieldset className={css.block}>
-        <legend className={heading.section}>{t("shop:bundles")}</legend>
-        <div className={css.bundles[view.style]}>
-          {view.bundles.map((one) => (
-            <label key={one.id} className={css.bundle[view.style]}>
-              <input
-                className={`${radio} ${css.radio}`}
-                type="radio"
-                name="bundle"
-                value={one.id}
-                checked={one.id === bundle}
-                onChange={() => setBundle(one.id)}
-              />
-              <span className={css.amount}>{t("shop:credits", { count: one.credits })}</span>
-              <span className={css.price}>{one.price}</span>
-              <span className={`${small} ${muted} ${css.each}`}>
-                {t("shop:per_message", { price: one.perMessage })}
-              </span>
-              {one.mostChosen ? <span className={css.tag}>{t("shop:most_chosen")}</span> : null}
-            </label>
-          ))}
-        </div>
-      </fieldset>
-      <fieldset className={css.block}>
-        <legend className={heading.section}>{t("shop:methods")}</legend>
-        <div className={choices}>
-          {view.methods.map((one) => {
-            const isFit = view.quotes.some(
-              ({ bundleId, method }) => bundleId === bundle && method === one.id,
-            );
-            return (
-              <label key={one.id} className={choice}>
-                <input
-                  type="radio"
-                  name="method"
-                  value={one.id}
-                  checked={one.id === method}
-                  disabled={!isFit}
-                  onChange={() => setMethod(one.id)}
-                />
-                <span>{one.name}</span>
-                <span className={muted}>
-                  {isFit ? (one.fee ? t("shop:fee", { price: one.fee }) : t("shop:no_fee")) : t("shop:unfit")}
-                </span>
-              </label>
-            );
-          })}
-        </div>
-      </fieldset>
-      <section className={css.summary} aria-label={t("shop:order")}>
-        {quote && chosen ? (
-          <dl className={css.lines}>
-            <div>
-              <dt>{t("shop:credits", { count: chosen.credits })}</dt>
-              <dd>{quote.price}</dd>
-            </div>
-            <div>
-              <dt>{t("shop:line_fee")}</dt>
-              <dd>{quote.fee}</dd>
-            </div>
-            <div className={css.total}>
-              <dt>{view.vat ? t("shop:total", { rate: view.vat }) : t("shop:total_no_vat")}</dt>
-              <dd>{quote.total}</dd>
-            </div>
-            <div>
-              <dt>{t("shop:per_message", { price: chosen.perMessage })}</dt>
-            </div>
-          </dl>
-        ) : null}
-        <TickField name="start" problem={refused?.isOfStart ? refused.problem : undefined}>
-          {t("shop:start")}
-        </TickField>
-        <p className={`${small} ${muted}`}>
-          <Trans
-            i18nKey="shop:note"
-            values={{ days: view.days }}
-            components={{ em: <BesideLink href={paths.returnPolicy()} /> }}
-          />
-        </p>
-        <Button kind="primary" size="large" wide type="submit">
-          {t("shop:order_button")}
-        </Button>
-        <ButtonLink wide href={paths.transactions()}>
-          {t("shop:orders")}
-        </ButtonLink>
-      </section>
-    </Form>
   );
 }

@@ -1,0 +1,28 @@
+import { Lock } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
+import { BackLink } from "~/ui/head-row";
+import { wrap } from "~/ui/text.css";
+import * as css from "./bar.css";
+import { OfflinePill } from "./offline";
+import type { Shell } from "./shell.server";
+
+/** The bar of the shop: the way back, the brand, and that paying is secure. No link in it leads away by accident. SHOP.md */
+export function CheckoutBar({ shell }: { shell: Shell }) {
+  const { t } = useTranslation();
+  return (
+    <header className={css.bar}>
+      <div className={`${css.inside} ${wrap}`}>
+        <BackLink href={paths.members()} inApp />
+        <span className={css.logo}>
+          {shell.logo ? <img src={shell.logo} alt={shell.name} height={38} /> : shell.name}
+        </span>
+        <OfflinePill />
+        <span className={css.secure}>
+          <Lock aria-hidden />
+          {t("common:secure_checkout")}
+        </span>
+      </div>
+    </header>
+  );
+}

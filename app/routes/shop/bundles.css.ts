@@ -1,0 +1,248 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { radio as ring } from "~/ui/choice.css";
+import { bodySize, breaksLongWords, from, outlineAtLeast, vars } from "~/ui/theme.css";
+
+const line = `max(1px, ${vars.shape["line-width"]})`;
+const strongLine = `${line} solid ${vars.color["line-strong"]}`;
+const figure = {
+  fontFamily: vars.type.display,
+  fontVariationSettings: vars.type["display-settings"],
+  fontWeight: `max(400, ${vars.type["display-weight"]})`,
+  letterSpacing: vars.type["display-tracking"],
+  lineHeight: 1,
+} as const;
+
+export const radio = ring;
+export const tag = style({
+  padding: "0.3em 0.7em",
+  borderRadius: `min(${vars.shape["chip-radius"]}, 10px)`,
+  background: vars.color.badge,
+  color: vars.color["on-badge"],
+  fontSize: bodySize(0.8125),
+  fontWeight: 700,
+  lineHeight: 1.25,
+});
+
+/* p0: cards, the amount is the picture. */
+export const cards = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  gap: `max(16px, ${vars.space.gap})`,
+  "@media": { [from.wide]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" } },
+});
+export const card = style({
+  position: "relative",
+  display: "grid",
+  gridTemplateRows: "auto auto 1fr",
+  justifyItems: "center",
+  textAlign: "center",
+  minWidth: 0,
+  paddingTop: 24,
+  background: vars.color.surface,
+  border: outlineAtLeast,
+  borderRadius: `min(${vars.shape["card-radius"]}, 26px)`,
+  cursor: "pointer",
+  selectors: {
+    "&:has(:checked)": { background: vars.color["primary-soft"], borderColor: vars.color["primary-ink"] },
+  },
+});
+export const cardRadio = style([ring, { position: "absolute", top: 12, insetInlineStart: 12 }]);
+export const cardTag = style([
+  tag,
+  {
+    position: "absolute",
+    top: 0,
+    insetInlineStart: "50%",
+    translate: "-50% -50%",
+    maxWidth: "94%",
+    width: "max-content",
+  },
+]);
+export const cardAmount = style({ ...figure, fontSize: "clamp(3rem, 2.2rem + 2vw, 4rem)" });
+export const cardPrice = style([
+  breaksLongWords,
+  {
+    display: "grid",
+    alignContent: "start",
+    justifySelf: "stretch",
+    marginTop: 14,
+    padding: "10px 8px 14px",
+    borderTop: `${line} solid ${vars.color.line}`,
+    lineHeight: 1.3,
+  },
+]);
+globalStyle(`${cardPrice} b`, { fontSize: "1.25rem", fontVariantNumeric: "tabular-nums" });
+
+/* p1: a printed price list with leaders. */
+export const list = style({ borderTop: strongLine });
+const row = style({
+  display: "grid",
+  gridTemplateColumns: "auto auto minmax(12px, 1fr) auto",
+  gap: 12,
+  alignItems: "center",
+  padding: "14px 4px",
+  borderBottom: strongLine,
+  cursor: "pointer",
+  selectors: { "&:has(:checked)": { background: vars.color["primary-soft"], paddingInline: 12 } },
+});
+
+export { row as line };
+export const lineAmount = style({ ...figure, fontSize: "1.9rem" });
+export const lineTag = style([
+  breaksLongWords,
+  { display: "block", fontSize: bodySize(0.8125), fontWeight: 650, color: vars.color["primary-ink"] },
+]);
+export const leader = style({
+  borderBottom: `2px dotted ${vars.color["line-strong"]}`,
+  alignSelf: "center",
+  translate: "0 6px",
+});
+export const linePrice = style({ display: "grid", textAlign: "end", lineHeight: 1.3 });
+globalStyle(`${linePrice} b`, { fontSize: "1.25rem", fontVariantNumeric: "tabular-nums" });
+
+/* p2: a rail with a stop for each bundle. */
+export const rail = style({
+  display: "grid",
+  gap: 16,
+  padding: "clamp(18px, 2.4vw, 30px)",
+  background: vars.color.surface,
+  border: `max(1px, ${vars.shape["outline-width"]}) solid ${vars.color["line-strong"]}`,
+  borderRadius: `min(${vars.shape["panel-radius"]}, 32px)`,
+});
+export const stops = style({
+  position: "relative",
+  display: "flex",
+  flexWrap: "wrap",
+  rowGap: 18,
+});
+/** A stop's two parts are items of the rail: what is chosen stands above all stops. */
+export const stop = style({ display: "contents" });
+export const railRadio = style({ position: "absolute", opacity: 0, pointerEvents: "none" });
+export const shown = style({
+  display: "none",
+  order: -1,
+  flex: "0 0 100%",
+  justifyContent: "space-between",
+  alignItems: "end",
+  gap: 16,
+});
+globalStyle(`${stop}:has(:checked) > ${shown}`, { display: "flex" });
+export const shownAmount = style({
+  ...figure,
+  fontSize: "clamp(4.2rem, 3rem + 5vw, 6.5rem)",
+  lineHeight: 0.95,
+});
+globalStyle(`${shownAmount} small`, {
+  display: "block",
+  fontFamily: vars.type.text,
+  fontSize: "1rem",
+  fontWeight: 600,
+  lineHeight: 1.4,
+  letterSpacing: 0,
+});
+export const shownPrice = style({
+  display: "grid",
+  justifyItems: "end",
+  textAlign: "end",
+  gap: 4,
+  lineHeight: 1.3,
+  minWidth: 0,
+});
+globalStyle(`${shownPrice} b`, { ...figure, fontSize: "2rem", lineHeight: 1.1 });
+export const knob = style({
+  position: "relative",
+  // A basis above 0 makes the first of them begin a line of its own.
+  flex: "1 1 2%",
+  minWidth: 0,
+  display: "grid",
+  justifyItems: "center",
+  gap: 8,
+  minHeight: 44,
+  fontWeight: 650,
+  fontVariantNumeric: "tabular-nums",
+  cursor: "pointer",
+  selectors: {
+    // The way to the next stop.
+    "&::before": {
+      content: "",
+      position: "absolute",
+      top: 18,
+      insetInlineStart: "50%",
+      width: "100%",
+      height: `max(6px, 2 * ${vars.shape["line-width"]})`,
+      background: vars.color["line-strong"],
+    },
+  },
+});
+globalStyle(`${stop}:last-child > ${knob}::before`, { content: "none" });
+globalStyle(`${stop}:has(~ ${stop} :checked) > ${knob}::before`, { background: vars.color["primary-ink"] });
+const knobMark = `${knob} > span:first-child`;
+globalStyle(knobMark, {
+  position: "relative",
+  width: 20,
+  height: 20,
+  margin: 11,
+  borderRadius: `min(${vars.shape["button-radius"]}, 50%)`,
+  background: vars.color.raised,
+  border: `3px solid ${vars.color["line-strong"]}`,
+});
+globalStyle(`${stop}:has(~ ${stop} :checked) > ${knobMark}`, {
+  background: vars.color["primary-ink"],
+  borderColor: vars.color["primary-ink"],
+});
+globalStyle(`${stop}:has(:checked) > ${knobMark}`, {
+  width: 42,
+  height: 42,
+  margin: 0,
+  background: vars.color["primary-ink"],
+  border: `5px solid ${vars.color.raised}`,
+  boxShadow: `0 0 0 max(2px, ${vars.shape["outline-width"]}) ${vars.color["primary-ink"]}`,
+});
+globalStyle(`${stop}:has(:focus-visible) > ${knobMark}`, {
+  outline: `3px solid ${vars.color.focus}`,
+  outlineOffset: 4,
+});
+/** Without script, the stops themselves are chosen. */
+export const steps = style({
+  display: "flex",
+  justifyContent: "space-between",
+  gap: 10,
+  selectors: { "html:not([data-hydrated]) &": { visibility: "hidden" } },
+});
+
+/* p3: everything side by side. */
+export const comparisonBox = style({ overflowX: "auto", marginInline: -6 });
+export const comparison = style({
+  width: "100%",
+  borderCollapse: "collapse",
+  fontVariantNumeric: "tabular-nums",
+});
+globalStyle(`${comparison} :is(th, td)`, {
+  padding: "13px 3px",
+  textAlign: "center",
+  borderBottom: `${line} solid ${vars.color.line}`,
+  fontSize: bodySize(0.875),
+  "@media": { [from.large]: { padding: "15px 8px", fontSize: "1rem" } },
+});
+globalStyle(`${comparison} td`, { whiteSpace: "nowrap" });
+globalStyle(`${comparison} th[scope=row]`, {
+  textAlign: "start",
+  fontWeight: 500,
+  color: vars.color["ink-muted"],
+  hyphens: "auto",
+  maxWidth: "5.4rem",
+  paddingInlineStart: 6,
+});
+globalStyle(`${comparison} tr:last-child > *`, { borderBottom: 0 });
+globalStyle(`${comparison} label`, { display: "grid", justifyItems: "center", gap: 8, cursor: "pointer" });
+export const columnAmount = style({ ...figure, fontSize: "clamp(1.5rem, 1.2rem + 1.4vw, 2.4rem)" });
+const corner = `min(${vars.shape["card-radius"]}, 22px)`;
+/** The column of the radio button that is checked is one tinted block, up to the number of bundles that a brand may sell. */
+for (let at = 2; at <= 9; at++) {
+  const checked = `${comparison}:has(thead :nth-child(${at}) > label > :checked)`;
+  globalStyle(`${checked} tr > :nth-child(${at})`, { background: vars.color["primary-soft"] });
+  globalStyle(`${checked} thead tr > :nth-child(${at})`, { borderRadius: `${corner} ${corner} 0 0` });
+  globalStyle(`${checked} tbody tr:last-child > :nth-child(${at})`, {
+    borderRadius: `0 0 ${corner} ${corner}`,
+  });
+}

@@ -1,0 +1,172 @@
+import { Minus, Plus } from "lucide-react";
+import type { FunctionComponent } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/ui/button";
+import { hiddenText, muted, small } from "~/ui/text.css";
+import * as css from "./bundles.css";
+import type { ShopView } from "./shop.server";
+
+type Props = {
+  bundles: ShopView["bundles"];
+  chosen: string;
+  choose: (id: string) => void;
+};
+type Bundle = Props["bundles"][number];
+
+/** The bundles as one group of radio buttons, in the brand's style: cards, a printed list, a rail, a comparison. SHOP.md */
+export function Bundles({ style, ...props }: Props & { style: ShopView["style"] }) {
+  const Style = styles[style];
+  return <Style {...props} />;
+}
+
+const styles: Record<ShopView["style"], FunctionComponent<Props>> = {
+  p0: Cards,
+  p1: PrintedList,
+  p2: Rail,
+  p3: Comparison,
+};
+
+function Cards(props: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className={css.cards}>
+      {props.bundles.map((one) => (
+        <label key={one.id} className={css.card}>
+          <Radio {...props} one={one} className={css.cardRadio} />
+          {one.mostChosen ? <span className={css.cardTag}>{t("shop:most_chosen")}</span> : null}
+          <span className={css.cardAmount}>{one.credits}</span>
+          <span className={`${small} ${muted}`}>{t("shop:unit", { count: one.credits })}</span>
+          <span className={css.cardPrice}>
+            <b>{one.price}</b>
+            <PerMessage one={one} />
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function PrintedList(props: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className={css.list}>
+      {props.bundles.map((one) => (
+        <label key={one.id} className={css.line}>
+          <Radio {...props} one={one} className={css.radio} />
+          <span>
+            <span className={css.lineAmount}>{one.credits}</span> {t("shop:unit", { count: one.credits })}
+            {one.mostChosen ? <span className={css.lineTag}>{t("shop:most_chosen")}</span> : null}
+          </span>
+          <span className={css.leader} />
+          <span className={css.linePrice}>
+            <b>{one.price}</b>
+            <PerMessage one={one} />
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** The rail is drawn by the radio buttons alone, so that it moves with the arrow keys and shows the right stop without script. */
+function Rail(props: Props) {
+  const { t } = useTranslation();
+  const { bundles, chosen, choose } = props;
+  const at = bundles.findIndex(({ id }) => id === chosen);
+  return (
+    <div className={css.rail}>
+      <div className={css.stops}>
+        {bundles.map((one) => (
+          <label key={one.id} className={css.stop}>
+            <Radio {...props} one={one} className={css.railRadio} />
+            <span className={css.shown}>
+              <span className={css.shownAmount}>
+                {one.credits}
+                <small>{t("shop:unit", { count: one.credits })}</small>
+              </span>
+              <span className={css.shownPrice}>
+                {one.mostChosen ? <span className={css.tag}>{t("shop:most_chosen")}</span> : null}
+                <b>{one.price}</b>
+                <PerMessage one={one} />
+              </span>
+            </span>
+            <span className={css.knob}>
+              <span />
+              <span aria-hidden>{one.credits}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      <div className={css.steps}>
+        <Button size="small" disabled={at <= 0} onClick={() => choose(bundles[at - 1]!.id)}>
+          <Minus aria-hidden /> {t("shop:fewer")}
+        </Button>
+        <Button size="small" disabled={at >= bundles.length - 1} onClick={() => choose(bundles[at + 1]!.id)}>
+          {t("shop:more")} <Plus aria-hidden />
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Comparison(props: Props) {
+  const { t } = useTranslation();
+  const { bundles } = props;
+  const rows = [
+    { name: t("shop:row_price"), of: (one: Bundle) => <b>{one.price}</b> },
+    { name: t("shop:row_message"), of: (one: Bundle) => one.perMessage },
+    { name: t("shop:title_premium"), of: () => t("shop:yes") },
+    { name: t("shop:row_expiry"), of: () => t("shop:never") },
+  ];
+  return (
+    <div className={css.comparisonBox}>
+      <table className={css.comparison}>
+        <caption className={hiddenText}>{t("shop:bundles")}</caption>
+        <thead>
+          <tr>
+            <td />
+            {bundles.map((one) => (
+              <th key={one.id} scope="col">
+                <label>
+                  <Radio {...props} one={one} className={css.radio} />
+                  <span className={css.columnAmount}>{one.credits}</span>
+                  <span className={hiddenText}>
+                    {t("shop:unit", { count: one.credits })}, {one.price}
+                  </span>
+                </label>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, of }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {bundles.map((one) => (
+                <td key={one.id}>{of(one)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Radio({ one, chosen, choose, className }: Props & { one: Bundle; className: string }) {
+  return (
+    <input
+      className={className}
+      type="radio"
+      name="bundle"
+      value={one.id}
+      checked={one.id === chosen}
+      onChange={() => choose(one.id)}
+    />
+  );
+}
+
+function PerMessage({ one }: { one: Bundle }) {
+  const { t } = useTranslation();
+  return <span className={small}>{t("shop:per_message", { price: one.perMessage })}</span>;
+}

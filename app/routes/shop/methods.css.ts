@@ -1,0 +1,26 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { below, vars } from "~/ui/theme.css";
+
+export const icon = style({ flex: "none", width: 22, height: 22, color: vars.color["ink-muted"] });
+export const fee = style({
+  textAlign: "end",
+  lineHeight: 1.35,
+  "@media": { [below.medium]: { maxWidth: "11em" } },
+});
+export const unfit = style({ cursor: "not-allowed" });
+globalStyle(`${unfit} > :not(${fee})`, { opacity: 0.55 });
+export const rest = style({});
+export const more = style({
+  display: "flex",
+  alignItems: "center",
+  gap: 10,
+  minHeight: 52,
+  paddingInline: 4,
+  color: vars.color["primary-ink"],
+  fontWeight: 600,
+  cursor: "pointer",
+  listStyle: "none",
+  selectors: { "&::-webkit-details-marker": { display: "none" } },
+});
+globalStyle(`${more} svg`, { flex: "none", width: 22, height: 22 });
+globalStyle(`${rest}[open] > ${more} svg`, { rotate: "180deg" });

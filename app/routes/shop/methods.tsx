@@ -1,0 +1,89 @@
+import { ChevronDown, CreditCard, Landmark, Ticket, Wallet } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { MethodFacts } from "~/tenancy/payment-methods";
+import { choice, choices } from "~/ui/choice.css";
+import { muted } from "~/ui/text.css";
+import * as css from "./methods.css";
+
+/** A way to pay as a page shows it. `fee` null: none. `isFit` false: not for this amount. */
+export type ShownMethod = {
+  id: string;
+  name: string;
+  kind: MethodKind;
+  fee?: string | null;
+  isFit?: boolean;
+};
+type MethodKind = MethodFacts["kind"];
+
+const FIRST = 4;
+
+/**
+ * The ways to pay, with what each costs: the first four by country, the others behind a line that opens. SHOP.md
+ * @param choose undefined where the form alone carries the choice
+ */
+export function Methods({
+  methods,
+  chosen,
+  choose,
+}: {
+  methods: readonly ShownMethod[];
+  chosen: string;
+  choose?: (id: string) => void;
+}) {
+  const { t } = useTranslation();
+  // One more needs no line that opens.
+  const first = methods.length > FIRST + 1 ? methods.slice(0, FIRST) : methods;
+  const rest = methods.slice(first.length);
+  const row = (one: ShownMethod) => (
+    <Method key={one.id} one={one} isChosen={one.id === chosen} choose={choose} />
+  );
+  return (
+    <div className={choices}>
+      {first.map(row)}
+      {rest.length > 0 ? (
+        <details className={css.rest} open={rest.some(({ id }) => id === chosen)}>
+          <summary className={css.more}>
+            <ChevronDown aria-hidden />
+            {t("shop:more_methods")}
+          </summary>
+          {rest.map(row)}
+        </details>
+      ) : null}
+    </div>
+  );
+}
+
+function Method({
+  one,
+  isChosen,
+  choose,
+}: {
+  one: ShownMethod;
+  isChosen: boolean;
+  choose: ((id: string) => void) | undefined;
+}) {
+  const { t } = useTranslation();
+  const { id, name, kind, fee, isFit = true } = one;
+  const Icon = icons[kind];
+  const state = choose ? { checked: isChosen, onChange: () => choose(id) } : { defaultChecked: isChosen };
+  return (
+    <label className={`${choice} ${isFit ? "" : css.unfit}`}>
+      <input type="radio" name="method" value={id} disabled={!isFit} {...state} />
+      <Icon aria-hidden className={css.icon} />
+      <span>{name}</span>
+      {fee === undefined ? null : (
+        <span className={`${muted} ${css.fee}`}>
+          {isFit ? (fee ? t("shop:fee", { price: fee }) : t("shop:no_fee")) : t("shop:unfit")}
+        </span>
+      )}
+    </label>
+  );
+}
+
+const icons: Record<MethodKind, typeof CreditCard> = {
+  card: CreditCard,
+  sepa: Landmark,
+  bank: Landmark,
+  wallet: Wallet,
+  voucher: Ticket,
+};

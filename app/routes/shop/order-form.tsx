@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from "react";
+import { Trans, useTranslation } from "react-i18next";
+import { paths } from "~/paths";
+import { BesideLink } from "~/ui/beside-link";
+import { Button, ButtonLink } from "~/ui/button";
+import { TickField } from "~/ui/field";
+import { Form } from "~/ui/form";
+import { Said } from "~/ui/notice";
+import { heading, hiddenText, muted, small } from "~/ui/text.css";
+import { Bundles } from "./bundles";
+import { Methods } from "./methods";
+import * as css from "./shop.css";
+import type { ShopView } from "./shop.server";
+
+/** Why an order was not taken, and what was chosen. */
+export type Refused = {
+  problem: string;
+  isOfStart: boolean;
+  hasStarted: boolean;
+  bundle: string;
+  method: string;
+};
+
+/**
+ * Bundles, ways to pay and the summary with the order button: what the law wants said stands directly before the button. On phones the
+ * total and the button are docked. The total that is shown is posted, so that an order at another price is refused. SHOP.md, decisions §7
+ * @param action the page that takes the order
+ */
+export function OrderForm({
+  view,
+  action,
+  refused,
+}: {
+  view: ShopView;
+  action: string;
+  refused: Refused | undefined;
+}) {
+  const { t } = useTranslation();
+  const form = useRef<HTMLFormElement>(null);
+  const [bundle, setBundle] = useState(refused?.bundle || view.chosen.bundle);
+  const [method, setMethod] = useState(refused?.method || view.chosen.method);
+  const quote = view.quotes.find((one) => one.bundleId === bundle && one.method === method);
+  const chosen = view.bundles.find(({ id }) => id === bundle);
+  useEffect(() => {
+    // The box may be far above the docked button.
+    if (refused?.isOfStart) form.current?.querySelector<HTMLElement>("[name=start]")?.focus();
+  }, [refused]);
+  const fits = (id: string) => view.quotes.some((one) => one.bundleId === bundle && one.method === id);
+  return (
+    <Form ref={form} method="post" action={action} className={css.form}>
+      <input type="hidden" name="total" value={quote?.minor ?? ""} />
+      <div className={css.choices}>
+        {refused && !refused.isOfStart ? <Said>{refused.problem}</Said> : null}
+        <fieldset className={css.block}>
+          <legend className={hiddenText}>{t("shop:bundles")}</legend>
+          <Bundles style={view.style} bundles={view.bundles} chosen={bundle} choose={setBundle} />
+        </fieldset>
+        <fieldset className={css.block}>
+          <legend className={`${heading.section} ${css.legend}`}>{t("shop:methods")}</legend>
+          <Methods
+            methods={view.methods.map((one) => ({ ...one, isFit: fits(one.id) }))}
+            chosen={method}
+            choose={setMethod}
+          />
+        </fieldset>
+      </div>
+      <aside className={css.side}>
+        <section className={css.summary} aria-label={t("shop:order")}>
+          <h2 className={heading.section}>{t("shop:order")}</h2>
+          {quote && chosen ? (
+            <dl className={css.lines}>
+              <div>
+                <dt>{t("shop:credits", { count: chosen.credits })}</dt>
+                <dd>{quote.price}</dd>
+              </div>
+              <div>
+                <dt>{t("shop:line_fee")}</dt>
+                <dd>{quote.fee}</dd>
+              </div>
+              <div className={css.total}>
+                <dt>{view.vat ? t("shop:total", { rate: view.vat }) : t("shop:total_no_vat")}</dt>
+                <dd>{quote.total}</dd>
+              </div>
+              <div className={`${small} ${muted}`}>
+                <dt>{t("shop:per_message", { price: chosen.perMessage })}</dt>
+              </div>
+            </dl>
+          ) : null}
+          <TickField
+            name="start"
+            isTicked={refused?.hasStarted ?? false}
+            problem={refused?.isOfStart ? refused.problem : undefined}
+          >
+            {t("shop:start")}
+          </TickField>
+          <p className={`${small} ${muted}`}>
+            <Trans
+              i18nKey="shop:note"
+              values={{ days: view.days }}
+              components={{ em: <BesideLink href={paths.returnPolicy()} /> }}
+            />
+          </p>
+        </section>
+        <div className={css.dock}>
+          <p className={css.dockTotal} aria-hidden>
+            <span>{t("shop:total_no_vat")}</span>
+            <b>{quote?.total}</b>
+          </p>
+          <Button kind="primary" size="large" wide type="submit" disabled={!quote}>
+            {t("shop:order_button")}
+          </Button>
+        </div>
+        <p className={css.orders}>
+          <ButtonLink kind="text" size="small" href={paths.transactions()}>
+            {t("shop:orders")}
+          </ButtonLink>
+        </p>
+      </aside>
+    </Form>
+  );
+}
