@@ -532,6 +532,7 @@ export interface OrdersTable {
   terms_version: Once<string>;
   language: Once<string>;
   button_text: Once<string>;
+  back_path: Once<string | null>;
   start_agreed_at: Once<Date>;
   /** sums over its attempts */
   paid: Generated<number>;

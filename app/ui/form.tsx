@@ -2,14 +2,18 @@ import { Form as RouterForm, useInRouterContext } from "@remix-run/react";
 import { type FormEvent, type FormHTMLAttributes, forwardRef } from "react";
 import { useTranslation } from "react-i18next";
 
-type Props = FormHTMLAttributes<HTMLFormElement> & { method: "get" | "post"; preventScrollReset?: boolean };
+type Props = FormHTMLAttributes<HTMLFormElement> & {
+  method: "get" | "post";
+  preventScrollReset?: boolean;
+  fetcherKey?: string | undefined;
+};
 
 /**
  * A form of one of the app's pages: with script only data travels, without it the page is loaded anew. Without a network nothing is
- * sent, so that the fields keep what was typed. architecture §4
+ * sent, so that the fields keep what was typed. With `fetcherKey` the page stays, and the answer is that fetcher's. architecture §4
  */
 export const Form = forwardRef<HTMLFormElement, Props>(function Form(
-  { encType, preventScrollReset = false, onSubmit, ...rest },
+  { encType, preventScrollReset = false, fetcherKey, onSubmit, ...rest },
   ref,
 ) {
   const { t } = useTranslation();
@@ -25,6 +29,7 @@ export const Form = forwardRef<HTMLFormElement, Props>(function Form(
       ref={ref}
       preventScrollReset={preventScrollReset}
       {...(type ? { encType: type } : {})}
+      {...(fetcherKey === undefined ? {} : { navigate: false, fetcherKey })}
       onSubmit={submit}
       {...rest}
     />

@@ -15,6 +15,10 @@ export type OrderView = {
   total: number;
   /** basis points */
   vatRate: number;
+  /** when its credits came */
+  completedAt: Date | null;
+  /** the page of ours where the purchase began */
+  backPath: string | null;
   /** what went back, by refund or chargeback, at most the total */
   back: number;
   /** how it is or was paid last */
@@ -64,6 +68,8 @@ export async function listOrders(
       fee: order.fee,
       total: order.total,
       vatRate: order.vat_rate,
+      completedAt: order.completed_at,
+      backPath: order.back_path,
       back: order.completed_at === null ? 0 : order.total - kept,
       method: last?.method ?? "",
       redirect: last?.state === "pending" ? last.redirect : null,

@@ -16,6 +16,8 @@ export type OrderInput = {
   method: string;
   /** the total that was shown beside the button, in minor units; not compared where nothing was shown */
   shownTotal?: number;
+  /** the page of ours where the purchase began, and where it leads back to */
+  backPath?: string | null;
   /** the box "start now; what I use until I withdraw I pay for" */
   startAgreed: boolean;
 };
@@ -71,6 +73,7 @@ export async function placeOrder(
         terms_version: termsDate(config.company.added).toISOString().slice(0, 10),
         language: ctx.locale,
         button_text: buttonText,
+        back_path: input.backPath ?? null,
         start_agreed_at: ctx.now,
       })
       .returning(["id", "reference", "total", "currency", "credits"])

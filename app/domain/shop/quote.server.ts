@@ -1,4 +1,4 @@
-import { isFeeForbidden, type MethodId, paymentMethods } from "~/tenancy/payment-methods";
+import { isFeeForbidden, type MethodFacts, type MethodId, paymentMethods } from "~/tenancy/payment-methods";
 import type { ShopContext } from "./shop-context";
 import { splitVat, vatRate } from "./vat-rates";
 
@@ -21,9 +21,13 @@ export type Quote = {
   perMessage: number;
 };
 
+/** What a way to pay is like. */
+export type MethodKind = MethodFacts["kind"];
+
 /** A way to pay as it is offered for an amount. */
 export type OfferedMethod = {
   id: MethodId;
+  kind: MethodKind;
   fee: number;
   /** why it cannot be chosen for this amount; null where it can */
   unfit: "too_little" | "too_much" | null;
@@ -90,7 +94,7 @@ export function offeredMethods(ctx: Asking, country: string, amount: number): Of
     const most = Math.min(facts.most ?? Number.POSITIVE_INFINITY, provider.facts.most);
     const total = amount + cost;
     const unfit = total < provider.facts.least ? "too_little" : total > most ? "too_much" : null;
-    offered.set(method, { id: method, fee: cost, unfit });
+    offered.set(method, { id: method, kind: facts.kind, fee: cost, unfit });
   }
   return [...offered.values()];
 }

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { SendHorizontal } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
@@ -9,6 +9,8 @@ import { Said } from "~/ui/notice";
 import { hiddenText, label, link, muted, small } from "~/ui/text.css";
 import { CallFailed, call } from "../call";
 import { useShell } from "../shell/use-shell";
+import { opensInPlace } from "../shop/open-shop";
+import { draftKey, resumeLater } from "../shop/resume";
 import * as css from "./first-message.css";
 import type { LikeProfile } from "./show-like";
 import type { OpeningQuery } from "./use-opening";
@@ -68,6 +70,13 @@ export function FirstMessage({
       });
     }
   };
+  /** The text becomes a draft of the conversation, and is sent there once there are credits. */
+  const buy = (event: MouseEvent<HTMLAnchorElement>) => {
+    const text = field.current?.value.trim();
+    if (text && member) resumeLater(draftKey(member.id, id), text);
+    opensInPlace(event, paths.memberChat(id));
+    onLeave();
+  };
   const keys = (event: KeyboardEvent) => {
     // A phone's Enter begins a line: there one sends by the button.
     const isSend = event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing;
@@ -107,7 +116,7 @@ export function FirstMessage({
         <Said>
           {state.problem}{" "}
           {state.isShort ? (
-            <Link className={link} href={shop} onClick={onLeave}>
+            <Link className={link} href={shop} onClick={buy}>
               {t("match:buy")}
             </Link>
           ) : null}

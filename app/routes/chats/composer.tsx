@@ -1,7 +1,15 @@
 import { Gift, ImagePlus, Lightbulb, SendHorizontal } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, type MutableRefObject, useRef, useState } from "react";
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type MutableRefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
+import { draftKey, takeResume } from "~/layouts/shop/resume";
 import { usePart } from "~/layouts/use-part";
 import { roundPlain } from "~/ui/button.css";
 import { Said } from "~/ui/notice";
@@ -57,7 +65,8 @@ export function Composer({
   const to: To | null =
     conversation !== null ? { conversation } : profile.id !== null ? { profile: profile.id } : null;
   const form = useRef<HTMLFormElement>(null);
-  const draft = useDraft(`draft:${facts.member}:${profile.id ?? `c${conversation}`}`, refused?.text ?? "");
+  const key = draftKey(facts.member, profile.id ?? `c${conversation}`);
+  const draft = useDraft(key, refused?.text ?? "");
   const [dialog, setDialog] = useState<"gift" | "icebreaker" | File | null>(null);
   const [GiftDialog, fetchGiftDialog] = usePart(loadGiftDialog);
   const [PhotoDialog, fetchPhotoDialog] = usePart(loadPhotoDialog);
@@ -65,6 +74,11 @@ export function Composer({
   put.current = draft.put;
   const typing = useTyping(conversation);
   const file = useRef<HTMLInputElement>(null);
+  const isPayable = thread.price <= credits;
+  useEffect(() => {
+    // The member has come back from the shop: what was too dear is sent.
+    if (isPayable && draft.text !== "" && takeResume(key, draft.text.trim())) form.current?.requestSubmit();
+  }, [isPayable, key, draft.text]);
   if (profile.closed || to === null) return <ClosedNotice profile={profile} changed={changed} />;
 
   const send = (what: Pick<Waiting, "kind"> & Partial<Waiting>, photo?: Blob) => {
@@ -86,7 +100,7 @@ export function Composer({
     event.preventDefault();
     const text = draft.text.trim();
     if (text === "" || left < 0) return draft.focus();
-    if (thread.price > credits) return prompt({});
+    if (!isPayable) return prompt({ draft: { key, text } });
     send({ kind: "text", text });
     draft.clear();
   };

@@ -1,4 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { opensInPlace } from "~/layouts/shop/open-shop";
+import { resumeLater } from "~/layouts/shop/resume";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import * as css from "./dialogs.css";
@@ -6,8 +8,8 @@ import { Modal } from "./modal";
 import type { Screen } from "./use-screen";
 import type { OpenedView } from "./views";
 
-/** What was too dear, in credits, where it was not a text. */
-export type Priced = { gift?: number; photo?: number };
+/** What was too dear: in credits, or the text that is to be sent once there are credits. */
+export type Priced = { gift?: number; photo?: number; draft?: { key: string; text: string } };
 
 /** What could be bought, where a message asks for it. product.md §5 */
 export function CreditsDialog({
@@ -38,7 +40,15 @@ export function CreditsDialog({
       <p>{t("chats:credits_have", { count: credits })}</p>
       <p className={css.quiet}>{t("chats:credits_kept")}</p>
       <div className={css.answers}>
-        <ButtonLink kind="primary" href={facts.premium ? paths.credits() : paths.premium()}>
+        <ButtonLink
+          kind="primary"
+          href={facts.premium ? paths.credits() : paths.premium()}
+          onClick={(event) => {
+            if (what.draft) resumeLater(what.draft.key, what.draft.text);
+            opensInPlace(event);
+            close();
+          }}
+        >
           {facts.premium ? t("chats:credits_get") : t("common:nav_premium")}
         </ButtonLink>
         <Button onClick={close}>{t("chats:not_now")}</Button>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { opensInPlace } from "~/layouts/shop/open-shop";
 import { paths } from "~/paths";
 import { Link } from "~/ui/link";
 import { link } from "~/ui/text.css";
@@ -28,7 +29,11 @@ export function PriceLine({
             : t("chats:price_free")}
       </span>
       {children}
-      <Link className={link} href={facts.premium ? paths.credits() : paths.premium()}>
+      <Link
+        className={link}
+        href={facts.premium ? paths.credits() : paths.premium()}
+        onClick={(event) => opensInPlace(event)}
+      >
         {credits > 0 ? t("chats:credits_left", { count: credits }) : t("chats:credits_none")}
       </Link>
     </div>

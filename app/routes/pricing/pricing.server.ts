@@ -1,6 +1,6 @@
 import type { Ctx } from "~/http/context.server";
 import { formatMoney } from "~/i18n/format";
-import { methodName } from "../shop/method-name.server";
+import { methodName } from "~/layouts/shop/method-name.server";
 
 /** The prices of a tenant for a visitor's country. product.md §3 minimum_message_costs */
 export function pricingOf(ctx: Ctx) {

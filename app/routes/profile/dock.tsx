@@ -1,9 +1,9 @@
-import { useNavigate } from "@remix-run/react";
 import { Gift, MessageCircle, Pencil } from "lucide-react";
 import { type MouseEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { giveGift } from "~/layouts/give-gift";
 import { LikeButton } from "~/layouts/likes/like-button";
+import { openShop } from "~/layouts/shop/open-shop";
 import { toast } from "~/layouts/toast";
 import { usePart } from "~/layouts/use-part";
 import { paths } from "~/paths";
@@ -62,7 +62,6 @@ export function Dock({ view }: { view: ShownView }) {
 /** Opens the gift sheet; before script it leads to the conversation, where gifts are sent too. */
 function GiftButton({ view, offer }: { view: ShownView; offer: NonNullable<ShownView["offer"]> }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
   const [GiftSheet, fetchGiftSheet] = usePart(loadGiftSheet);
   const open = async (event: MouseEvent) => {
@@ -87,7 +86,10 @@ function GiftButton({ view, offer }: { view: ShownView; offer: NonNullable<Shown
           credits={offer.credits}
           name={view.name}
           onClose={() => setOpen(false)}
-          buy={() => navigate(view.viewer === "premium" ? paths.credits() : paths.premium())}
+          buy={() => {
+            setOpen(false);
+            openShop(view.viewer === "premium" ? paths.credits() : paths.premium());
+          }}
           give={async (gift, text, clientId) => {
             await giveGift({ profile: view.id }, { id: gift.id, text, clientId });
             setOpen(false);

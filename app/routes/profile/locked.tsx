@@ -1,5 +1,6 @@
 import { Lock } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { opensInPlace } from "~/layouts/shop/open-shop";
 import { paths } from "~/paths";
 import { Link } from "~/ui/link";
 import { photo as photoFrame } from "~/ui/photo.css";
@@ -19,6 +20,7 @@ export function LockLink({ view }: { view: ShownView }) {
     <Link
       className={css.lock}
       href={unlockHref(view)}
+      onClick={isVisitor ? undefined : (event) => opensInPlace(event)}
       aria-label={t(isVisitor ? "profile:photo_locked_visitor" : "profile:photo_locked")}
     >
       <span>
@@ -35,7 +37,11 @@ export function Locked({ view }: { view: ShownView }) {
   const locked = view.photos.flatMap((photo) => (photo.locked ? [photo] : []));
   if (locked.length === 0) return null;
   return (
-    <Link className={css.locked} href={unlockHref(view)}>
+    <Link
+      className={css.locked}
+      href={unlockHref(view)}
+      onClick={view.viewer === "visitor" ? undefined : (event) => opensInPlace(event)}
+    >
       {locked.slice(0, 3).map(({ id, blurred }) => (
         <span key={id} className={photoFrame}>
           <img src={blurred} alt="" width={200} height={267} loading="lazy" decoding="async" />

@@ -11,11 +11,12 @@ import { placeOrder } from "~/domain/shop/place-order.server";
 import { OrderRefused } from "~/domain/shop/refusals.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
+import { readBackPath } from "~/layouts/shop/back-path";
+import { OrderForm } from "~/layouts/shop/order-form";
+import { type ShopView, shopView } from "~/layouts/shop/shop-view.server";
 import { paths } from "~/paths";
 import { heading, lede, muted, small, wrap } from "~/ui/text.css";
-import { OrderForm } from "./order-form";
 import * as css from "./shop.css";
-import { type ShopView, shopView } from "./shop.server";
 
 export const handle = { i18n: ["shop"] };
 
@@ -55,6 +56,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
         bundleId: text("bundle"),
         method: text("method"),
         startAgreed: text("start") === "yes",
+        backPath: readBackPath(text("back")),
         shownTotal: Number.parseInt(text("total"), 10),
       },
       ctx.t("shop:order_button"),

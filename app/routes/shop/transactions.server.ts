@@ -1,18 +1,22 @@
 import type { TenantTransaction } from "~/db/tables";
 import type { Account } from "~/domain/accounts/account.server";
+import { findCredits } from "~/domain/credits/find-balance.server";
 import { type Invoice, listInvoices } from "~/domain/shop/list-invoices.server";
 import { listOrders, type OrderView } from "~/domain/shop/list-orders.server";
 import { readReference } from "~/domain/shop/order-reference.server";
-import { offeredMethods } from "~/domain/shop/quote.server";
+import { type MethodKind, offeredMethods } from "~/domain/shop/quote.server";
 import { findWithdrawal } from "~/domain/shop/withdraw.server";
 import type { Ctx } from "~/http/context.server";
 import { countryName, formatMoney, formatPercent } from "~/i18n/format";
-import { methodName } from "./method-name.server";
+import { methodName } from "~/layouts/shop/method-name.server";
+
+/** For so long the page of an order says that its credits have just come. */
+const NEW_MS = 600_000;
 
 /** An order in words, as its page and the list of orders show it. */
 export type ShownOrder = ReturnType<typeof shown>;
 
-function shown(ctx: Ctx, member: Account, order: OrderView) {
+function shown(ctx: Ctx, member: Account, order: OrderView, balance: number | null = null) {
   const { locale } = ctx;
   const money = (minor: number) => formatMoney({ minor, currency: order.currency }, locale, member.country);
   return {
@@ -29,7 +33,12 @@ function shown(ctx: Ctx, member: Account, order: OrderView) {
     fee: money(order.fee),
     total: money(order.total),
     vat: order.vatRate > 0 ? formatPercent(order.vatRate, locale) : null,
-    back: order.back > 0 ? money(order.back) : null,
+    returned: order.back > 0 ? money(order.back) : null,
+    /** where the purchase began */
+    back: order.backPath,
+    balance,
+    statement: ctx.tenant.config.company.name,
+    isNew: order.completedAt !== null && ctx.now.getTime() - order.completedAt.getTime() < NEW_MS,
     redirect: order.redirect,
   };
 }
@@ -83,7 +92,9 @@ function invoiceOf(
   };
 }
 
-type Method = { id: string; name: string };
+/** What the pages of orders show. */
+export type OrdersView = Awaited<ReturnType<typeof ordersView>>;
+type Method = { id: string; name: string; kind: MethodKind };
 
 /** A member's orders, or one of them with the ways that it can still be paid. @throws Response 404 for an order of somebody else */
 export async function ordersView(ctx: Ctx, member: Account, id: string | undefined, invoice: string | null) {
@@ -95,7 +106,8 @@ export async function ordersView(ctx: Ctx, member: Account, id: string | undefin
   }
   const reference = readReference(id);
   if (!reference) throw new Response(null, { status: 404 });
-  const { order, withdrawal, invoices } = await ctx.db.transaction(async (tx) => ({
+  const { order, balance, withdrawal, invoices } = await ctx.db.transaction(async (tx) => ({
+    balance: (await findCredits(tx, member.id)).balance,
     order: (await listOrders(tx, member.id, { reference }))[0],
     withdrawal: await withdrawalOf(ctx, member, tx, reference),
     invoices: await listInvoices(tx, member.id, reference),
@@ -111,10 +123,16 @@ export async function ordersView(ctx: Ctx, member: Account, id: string | undefin
       : [];
   return {
     orders: [] as ShownOrder[],
-    order: shown(ctx, member, order),
+    order: shown(ctx, member, order, balance),
     withdrawal,
     invoices: invoices.map(({ number, kind }) => ({ number, kind })),
     invoice: invoice === null ? null : invoiceOf(ctx, member, order, invoices, Number(invoice)),
-    methods: methods.map((method): Method => ({ id: method.id, name: methodName(ctx, method.id) })),
+    methods: methods.map(
+      (method): Method => ({
+        id: method.id,
+        name: methodName(ctx, method.id),
+        kind: method.kind,
+      }),
+    ),
   };
 }

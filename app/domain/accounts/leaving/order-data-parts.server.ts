@@ -61,6 +61,7 @@ export const orderDataParts: readonly DataPart[] = [
       terms: "terms_version",
       language: "language",
       words_on_the_button: "button_text",
+      begun_at_page: "back_path",
       asked_to_start_at: "start_agreed_at",
       paid: "paid",
       paid_back: "refunded",

@@ -1,6 +1,6 @@
 import { ChevronDown, CreditCard, Landmark, Ticket, Wallet } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { MethodFacts } from "~/tenancy/payment-methods";
+import type { MethodKind } from "~/domain/shop/quote.server";
 import { choice, choices } from "~/ui/choice.css";
 import { muted } from "~/ui/text.css";
 import * as css from "./methods.css";
@@ -13,7 +13,6 @@ export type ShownMethod = {
   fee?: string | null;
   isFit?: boolean;
 };
-type MethodKind = MethodFacts["kind"];
 
 const FIRST = 4;
 

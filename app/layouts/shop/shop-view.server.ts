@@ -4,7 +4,6 @@ import { lastPurchase } from "~/domain/shop/list-orders.server";
 import { offeredMethods, quote } from "~/domain/shop/quote.server";
 import type { Ctx } from "~/http/context.server";
 import { formatMoney, formatPercent } from "~/i18n/format";
-import { paymentMethods } from "~/tenancy/payment-methods";
 import { methodName } from "./method-name.server";
 
 /** What the shop shows: bundles, ways to pay, and for each pair what it comes to, so that a choice needs no request. */
@@ -28,10 +27,10 @@ export async function shopView(
     last: await lastPurchase(tx, member.id),
   }));
   const highest = Math.max(...bundles.map(({ price }) => price.minor));
-  const methods = offeredMethods(ctx, country, highest).map(({ id, fee }) => ({
+  const methods = offeredMethods(ctx, country, highest).map(({ id, kind, fee }) => ({
     id,
     name: methodName(ctx, id),
-    kind: paymentMethods[id].kind,
+    kind,
     fee: fee > 0 ? money(fee) : null,
   }));
   const quotes = bundles.flatMap(({ id: bundleId }) =>

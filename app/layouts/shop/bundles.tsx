@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
 import { hiddenText, muted, small } from "~/ui/text.css";
 import * as css from "./bundles.css";
-import type { ShopView } from "./shop.server";
+import type { ShopView } from "./shop-view.server";
 
 type Props = {
   bundles: ShopView["bundles"];

@@ -9,8 +9,9 @@ import { Said } from "~/ui/notice";
 import { heading, hiddenText, muted, small } from "~/ui/text.css";
 import { Bundles } from "./bundles";
 import { Methods } from "./methods";
-import * as css from "./shop.css";
-import type { ShopView } from "./shop.server";
+import * as css from "./order-form.css";
+import type { ShopView } from "./shop-view.server";
+import * as sum from "./sum.css";
 
 /** Why an order was not taken, and what was chosen. */
 export type Refused = {
@@ -25,15 +26,21 @@ export type Refused = {
  * Bundles, ways to pay and the summary with the order button: what the law wants said stands directly before the button. On phones the
  * total and the button are docked. The total that is shown is posted, so that an order at another price is refused. SHOP.md, decisions §7
  * @param action the page that takes the order
+ * @param back the page that a completed order leads back to
+ * @param fetcherKey set on a sheet: the order is placed without leaving the page, and the form is one column
  */
 export function OrderForm({
   view,
   action,
   refused,
+  back = "",
+  fetcherKey,
 }: {
   view: ShopView;
   action: string;
   refused: Refused | undefined;
+  back?: string;
+  fetcherKey?: string;
 }) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
@@ -47,7 +54,14 @@ export function OrderForm({
   }, [refused]);
   const fits = (id: string) => view.quotes.some((one) => one.bundleId === bundle && one.method === id);
   return (
-    <Form ref={form} method="post" action={action} className={css.form}>
+    <Form
+      ref={form}
+      method="post"
+      action={action}
+      fetcherKey={fetcherKey}
+      className={fetcherKey === undefined ? css.form : css.narrow}
+    >
+      <input type="hidden" name="back" value={back} />
       <input type="hidden" name="total" value={quote?.minor ?? ""} />
       <div className={css.choices}>
         {refused && !refused.isOfStart ? <Said>{refused.problem}</Said> : null}
@@ -68,7 +82,7 @@ export function OrderForm({
         <section className={css.summary} aria-label={t("shop:order")}>
           <h2 className={heading.section}>{t("shop:order")}</h2>
           {quote && chosen ? (
-            <dl className={css.lines}>
+            <dl className={sum.lines}>
               <div>
                 <dt>{t("shop:credits", { count: chosen.credits })}</dt>
                 <dd>{quote.price}</dd>
@@ -77,7 +91,7 @@ export function OrderForm({
                 <dt>{t("shop:line_fee")}</dt>
                 <dd>{quote.fee}</dd>
               </div>
-              <div className={css.total}>
+              <div className={sum.total}>
                 <dt>{view.vat ? t("shop:total", { rate: view.vat }) : t("shop:total_no_vat")}</dt>
                 <dd>{quote.total}</dd>
               </div>

@@ -1,0 +1,69 @@
+import { style } from "@vanilla-extract/css";
+import { barGround, below, from, layer, pageMargin, vars } from "~/ui/theme.css";
+
+const panel = {
+  padding: 20,
+  background: vars.color.surface,
+  border: `max(1px, ${vars.shape["outline-width"]}) solid ${vars.color.line}`,
+  borderRadius: `min(${vars.shape["panel-radius"]}, 20px)`,
+} as const;
+
+export const form = style({
+  display: "grid",
+  gap: "32px clamp(24px, 5vw, 64px)",
+  alignItems: "start",
+  "@media": { [from.large]: { gridTemplateColumns: "minmax(0, 3fr) minmax(0, 2fr)" } },
+});
+/** On a sheet there is one column at every width. */
+export const narrow = style({ display: "grid", gap: 28 });
+export const choices = style({ display: "grid", gap: 32, minWidth: 0 });
+export const block = style({ display: "grid", gap: 14, minWidth: 0 });
+export const legend = style({ marginBottom: 12 });
+
+/** Beside the choices one panel; below them its parts follow each other, and the button is docked for as long as the form is in view. */
+export const side = style({
+  minWidth: 0,
+  "@media": {
+    [below.large]: { display: "contents" },
+    [from.large]: { ...panel, display: "grid", gap: 16, position: "sticky", top: 96 },
+  },
+  selectors: { [`${narrow} > &&`]: { display: "contents" } },
+});
+export const summary = style({
+  display: "grid",
+  gap: 16,
+  minWidth: 0,
+  "@media": { [below.large]: panel },
+});
+export const dock = style({
+  display: "grid",
+  gap: 8,
+  "@media": {
+    [below.large]: {
+      position: "sticky",
+      bottom: 0,
+      zIndex: layer.dock,
+      marginInline: `calc(-1 * ${pageMargin})`,
+      padding: `12px ${pageMargin} calc(12px + env(safe-area-inset-bottom))`,
+      background: barGround,
+      backdropFilter: vars.light.glass,
+      boxShadow: `0 calc(-1 * max(1px, ${vars.shape["line-width"]})) 0 ${vars.color.line}`,
+      color: vars.color["on-nav"],
+    },
+  },
+});
+export const dockTotal = style({
+  display: "flex",
+  justifyContent: "space-between",
+  gap: 16,
+  fontWeight: 700,
+  fontVariantNumeric: "tabular-nums",
+  "@media": { [from.large]: { display: "none" } },
+});
+export const orders = style({ textAlign: "center" });
+
+export const skeleton = style({
+  minHeight: 420,
+  borderRadius: `min(${vars.shape["panel-radius"]}, 20px)`,
+  background: vars.color.surface,
+});

@@ -1,0 +1,295 @@
+import { useRevalidator } from "@remix-run/react";
+import { CircleX, FileText } from "lucide-react";
+import { type ReactNode, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { Methods } from "~/layouts/shop/methods";
+import * as sum from "~/layouts/shop/sum.css";
+import { toast } from "~/layouts/toast";
+import { paths } from "~/paths";
+import { Button, ButtonLink } from "~/ui/button";
+import { Form } from "~/ui/form";
+import { HeadRow } from "~/ui/head-row";
+import { Said } from "~/ui/notice";
+import { heading, lede, muted, small, wrap } from "~/ui/text.css";
+import * as css from "./order-page.css";
+import type { OrdersView, ShownOrder } from "./transactions.server";
+
+type Props = Pick<OrdersView, "methods" | "withdrawal" | "invoices"> & {
+  order: ShownOrder;
+  /** whether the member has just withdrawn from it */
+  withdrawn: boolean;
+  problem: string | undefined;
+};
+
+/** An order that is under way is looked at again after so long; the page of a member who pays is also notified by an event. */
+const LOOK_AGAIN_MS = 3_000;
+
+/** The page of one order in each of its states. product.md §4, SHOP.md */
+export function OrderPage(props: Props) {
+  const { t } = useTranslation();
+  const { order, withdrawn, problem } = props;
+  usePaymentUnderWay(order);
+  usePaidToast(order);
+  const Page = pages[order.state];
+  return (
+    <>
+      <HeadRow
+        start={{ back: paths.transactions(), inApp: true }}
+        keepsBack
+        title={t("shop:order_of", { reference: order.reference })}
+        titleAs="p"
+      />
+      <div className={wrap}>
+        {problem ? <Said>{problem}</Said> : null}
+        {withdrawn ? <Said isGood>{t("shop:withdrawn")}</Said> : null}
+        <Page {...props} />
+      </div>
+    </>
+  );
+}
+
+const pages: Record<ShownOrder["state"], (props: Props) => ReactNode> = {
+  loading: Pending,
+  pending: Pending,
+  completed: Completed,
+  failed: Failed,
+  cancelled: Cancelled,
+  refunded: Returned,
+  charged_back: Returned,
+};
+
+/** The credits in display type are the celebration; one action leads on. */
+function Completed(props: Props) {
+  const { t } = useTranslation();
+  const { order } = props;
+  const back = backOf(order.back);
+  return (
+    <div className={css.completed}>
+      <div className={css.text}>
+        <p className={css.figure} aria-hidden>
+          +{order.credits}
+        </p>
+        <h1 className={heading.title}>{t("shop:completed_title")}</h1>
+        <dl className={sum.lines}>
+          {order.balance === null ? null : (
+            <div>
+              <dt>{t("shop:balance_now")}</dt>
+              <dd>{t("shop:credits", { count: order.balance })}</dd>
+            </div>
+          )}
+          <OrderLines order={order} />
+          <div>
+            <dt>{t("shop:statement")}</dt>
+            <dd>{order.statement}</dd>
+          </div>
+        </dl>
+      </div>
+      <div className={css.next}>
+        {back.isChat ? <p>{t("shop:resumes")}</p> : null}
+        <ButtonLink kind="primary" size="large" wide href={back.href}>
+          {t(back.text)}
+        </ButtonLink>
+        <Papers {...props} />
+      </div>
+    </div>
+  );
+}
+
+/** Where the member was when the purchase began, else the search. */
+function backOf(back: string | null) {
+  if (back === null) return { href: paths.members(), text: "shop:to_search", isChat: false } as const;
+  const isChat = back.startsWith(paths.chats()) || back.endsWith("/chat");
+  return { href: back, text: isChat ? "shop:back_to_chat" : "shop:back_to_before", isChat } as const;
+}
+
+/** Three steps; nothing suggests that one has to wait here. */
+function Pending(props: Props) {
+  const { t } = useTranslation();
+  const { order } = props;
+  return (
+    <div className={css.state}>
+      <div className={css.text}>
+        <div role="status" className={css.text}>
+          <h1 className={heading.title}>{t(`shop:${order.state as "loading" | "pending"}_title`)}</h1>
+          <p className={`${lede} ${muted}`}>{t(`shop:${order.state as "loading" | "pending"}_text`)}</p>
+        </div>
+        <ol className={css.way}>
+          <li data-step="done">{t("shop:step_ordered")}</li>
+          <li data-step="now" aria-current="step">
+            {t("shop:step_paying")}
+          </li>
+          <li>{t("shop:step_credited")}</li>
+        </ol>
+        <OrderSum order={order} />
+      </div>
+      <div className={css.next}>
+        {order.redirect ? (
+          <ButtonLink kind="primary" size="large" wide href={order.redirect}>
+            {t("shop:pending_link")}
+          </ButtonLink>
+        ) : null}
+        <PayAgain {...props} isFirst={order.redirect === null} />
+      </div>
+    </div>
+  );
+}
+
+/** What happened in a sentence, that nothing was charged, and the other ways to pay at once. */
+function Failed(props: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className={css.state}>
+      <div className={css.text}>
+        <CircleX aria-hidden className={css.sign} />
+        <div role="status" className={css.text}>
+          <h1 className={heading.title}>{t("shop:failed_title")}</h1>
+          <p className={`${lede} ${muted}`}>{t("shop:failed_text")}</p>
+        </div>
+        <OrderSum order={props.order} />
+      </div>
+      <div className={css.next}>
+        <PayAgain {...props} isFirst />
+      </div>
+    </div>
+  );
+}
+
+/** Quiet: what was chosen is kept, and going on and leaving are equally easy. */
+function Cancelled(props: Props) {
+  const { t } = useTranslation();
+  const { order } = props;
+  return (
+    <div className={css.calm}>
+      <div role="status" className={css.text}>
+        <h1 className={heading.title}>{t("shop:cancelled_title")}</h1>
+        <p className={`${lede} ${muted}`}>{t("shop:cancelled_text")}</p>
+      </div>
+      <p className={css.kept}>
+        <span>{t("shop:credits", { count: order.credits })}</span>
+        <b>{order.total}</b>
+      </p>
+      <PayAgain {...props} />
+      <ButtonLink size="large" wide href={backOf(order.back).href}>
+        {t(backOf(order.back).text)}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Returned(props: Props) {
+  const { t } = useTranslation();
+  const { order } = props;
+  return (
+    <div className={css.state}>
+      <div className={css.text}>
+        <div role="status" className={css.text}>
+          <h1 className={heading.title}>{t(`shop:${order.state as "refunded" | "charged_back"}_title`)}</h1>
+          {order.returned ? <p className={muted}>{t("shop:back_text", { amount: order.returned })}</p> : null}
+        </div>
+        <OrderSum order={order} />
+      </div>
+      <div className={css.next}>
+        <Papers {...props} />
+      </div>
+    </div>
+  );
+}
+
+function OrderSum({ order }: { order: ShownOrder }) {
+  return (
+    <dl className={sum.lines}>
+      <OrderLines order={order} />
+    </dl>
+  );
+}
+
+function OrderLines({ order }: { order: ShownOrder }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div>
+        <dt>{t("shop:credits", { count: order.credits })}</dt>
+        <dd>{order.price}</dd>
+      </div>
+      <div>
+        <dt>{t("shop:line_fee")}</dt>
+        <dd>{order.fee}</dd>
+      </div>
+      <div className={sum.total}>
+        <dt>{order.vat ? t("shop:total", { rate: order.vat }) : t("shop:total_no_vat")}</dt>
+        <dd>{order.total}</dd>
+      </div>
+      {order.method ? (
+        <div>
+          <dt>{t("shop:methods")}</dt>
+          <dd>{order.method}</dd>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** Invoices and credit notes, and the way to withdraw from the order. */
+function Papers({ order, invoices, withdrawal }: Props) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {invoices.map(({ number, kind }) => (
+        <ButtonLink key={number} kind="text" href={paths.invoice(order.reference, number)}>
+          <FileText aria-hidden /> {t(`shop:${kind}`)} {number}
+        </ButtonLink>
+      ))}
+      {withdrawal ? (
+        <div className={css.text}>
+          <ButtonLink wide href={paths.withdrawal(order.reference)}>
+            {t("shop:withdraw_link")}
+          </ButtonLink>
+          <p className={`${small} ${muted}`}>{t("shop:withdraw_until", { until: withdrawal.until })}</p>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** Another attempt to pay: the bundle stays, and the amount is on the button. */
+function PayAgain({ order, methods, isFirst = false }: Props & { isFirst?: boolean }) {
+  const { t } = useTranslation();
+  if (methods.length === 0) return null;
+  return (
+    <Form method="post" action={paths.transaction(order.reference)} className={css.pay}>
+      <fieldset className={css.pay}>
+        <legend className={`${heading.section} ${css.legend}`}>{t("shop:methods")}</legend>
+        <Methods methods={methods} chosen={methods[0]!.id} />
+      </fieldset>
+      <Button kind={isFirst ? "primary" : "quiet"} size="large" wide type="submit">
+        {t("shop:pay", { price: order.total })}
+      </Button>
+    </Form>
+  );
+}
+
+/** The page of an order that is under way changes by itself. */
+function usePaymentUnderWay({ state: orderState }: ShownOrder): void {
+  const { revalidate, state } = useRevalidator();
+  const isUnderWay = orderState === "loading" || orderState === "pending";
+  useEffect(() => {
+    if (!isUnderWay || state !== "idle") return;
+    const timer = setTimeout(() => document.visibilityState === "visible" && revalidate(), LOOK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [isUnderWay, state, revalidate]);
+}
+
+/** Names the order once its credits have come; not again when the page is opened later. product.md §4 */
+function usePaidToast({ reference, isNew }: ShownOrder): void {
+  const { t } = useTranslation();
+  useEffect(() => {
+    if (!isNew) return;
+    try {
+      if (sessionStorage.getItem("paid-order") === reference) return;
+      sessionStorage.setItem("paid-order", reference);
+    } catch {
+      // Without storage it is said again.
+    }
+    toast(t("shop:paid_toast", { reference }));
+  }, [isNew, reference, t]);
+}

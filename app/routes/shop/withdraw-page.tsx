@@ -1,0 +1,52 @@
+import { useTranslation } from "react-i18next";
+import * as sum from "~/layouts/shop/sum.css";
+import { paths } from "~/paths";
+import { Button } from "~/ui/button";
+import { Form } from "~/ui/form";
+import { HeadRow } from "~/ui/head-row";
+import { heading, muted, small, wrap } from "~/ui/text.css";
+import * as css from "./shop.css";
+import type { OrdersView, ShownOrder } from "./transactions.server";
+
+/** The second step of a withdrawal: what goes back, whose it is, and the button that declares it. SHOP.md, decisions §7 */
+export function WithdrawPage({
+  order,
+  withdrawal,
+}: {
+  order: ShownOrder;
+  withdrawal: NonNullable<OrdersView["withdrawal"]>;
+}) {
+  const { t } = useTranslation();
+  const { count, amount, until, name, email } = withdrawal;
+  return (
+    <>
+      <HeadRow
+        start={{ back: paths.transaction(order.reference), inApp: true }}
+        keepsBack
+        title={t("shop:order_of", { reference: order.reference })}
+        titleAs="p"
+      />
+      <div className={`${wrap} ${css.order}`}>
+        <h1 className={heading.title}>{t("shop:withdraw_title", { reference: order.reference })}</h1>
+        <p>{t("shop:withdraw_text", { count, amount })}</p>
+        <dl className={sum.lines}>
+          <div>
+            <dt>{t("shop:withdraw_name")}</dt>
+            <dd>{name}</dd>
+          </div>
+          <div>
+            <dt>{t("shop:withdraw_email")}</dt>
+            <dd>{email}</dd>
+          </div>
+        </dl>
+        <p className={`${small} ${muted}`}>{t("shop:withdraw_until", { until })}</p>
+        <Form method="post" action={paths.transaction(order.reference)}>
+          <input type="hidden" name="intent" value="withdraw" />
+          <Button kind="primary" size="large" wide type="submit">
+            {t("shop:withdraw_button")}
+          </Button>
+        </Form>
+      </div>
+    </>
+  );
+}
