@@ -74,7 +74,7 @@ export const body = style({
   display: "grid",
   alignContent: "start",
   gap: 20,
-  padding: "8px 20px 18px",
+  padding: "8px 20px 20px",
   overflowY: "auto",
   overscrollBehavior: "contain",
 });

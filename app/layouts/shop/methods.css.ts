@@ -1,7 +1,8 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { below, vars } from "~/ui/theme.css";
 
-export const icon = style({ flex: "none", width: 22, height: 22, color: vars.color["ink-muted"] });
+export const name = style({ display: "flex", alignItems: "center", gap: 12 });
+globalStyle(`${name} svg`, { flex: "none", width: 22, height: 22, color: vars.color["ink-muted"] });
 export const fee = style({
   textAlign: "end",
   lineHeight: 1.35,

@@ -68,8 +68,10 @@ function Method({
   return (
     <label className={`${choice} ${isFit ? "" : css.unfit}`}>
       <input type="radio" name="method" value={id} disabled={!isFit} {...state} />
-      <Icon aria-hidden className={css.icon} />
-      <span>{name}</span>
+      <span className={css.name}>
+        <Icon aria-hidden />
+        {name}
+      </span>
       {fee === undefined ? null : (
         <span className={`${muted} ${css.fee}`}>
           {isFit ? (fee ? t("shop:fee", { price: fee }) : t("shop:no_fee")) : t("shop:unfit")}

@@ -14,6 +14,8 @@ export const form = style({
   alignItems: "start",
   "@media": { [from.large]: { gridTemplateColumns: "minmax(0, 3fr) minmax(0, 2fr)" } },
 });
+/** The margin of what a sheet holds, in pixels. */
+const SHEET_MARGIN = 20;
 /** On a sheet there is one column at every width. */
 export const narrow = style({ display: "grid", gap: 28 });
 export const choices = style({ display: "grid", gap: 32, minWidth: 0 });
@@ -34,21 +36,31 @@ export const summary = style({
   gap: 16,
   minWidth: 0,
   "@media": { [below.large]: panel },
+  selectors: { [`${narrow} &&`]: panel },
 });
+const docked = {
+  position: "sticky",
+  bottom: 0,
+  zIndex: layer.dock,
+  marginInline: `calc(-1 * ${pageMargin})`,
+  padding: `12px ${pageMargin} calc(12px + env(safe-area-inset-bottom))`,
+  background: barGround,
+  boxShadow: `0 calc(-1 * max(1px, ${vars.shape["line-width"]})) 0 ${vars.color.line}`,
+  color: vars.color["on-nav"],
+} as const;
 export const dock = style({
   display: "grid",
   gap: 8,
-  "@media": {
-    [below.large]: {
-      position: "sticky",
-      bottom: 0,
-      zIndex: layer.dock,
-      marginInline: `calc(-1 * ${pageMargin})`,
-      padding: `12px ${pageMargin} calc(12px + env(safe-area-inset-bottom))`,
-      background: barGround,
-      backdropFilter: vars.light.glass,
-      boxShadow: `0 calc(-1 * max(1px, ${vars.shape["line-width"]})) 0 ${vars.color.line}`,
-      color: vars.color["on-nav"],
+  "@media": { [below.large]: { ...docked, backdropFilter: vars.light.glass } },
+  selectors: {
+    // The sheet has a margin of its own, also below.
+    [`${narrow} &&`]: {
+      ...docked,
+      bottom: -SHEET_MARGIN,
+      marginInline: -SHEET_MARGIN,
+      padding: SHEET_MARGIN,
+      background: vars.color.raised,
+      color: vars.color.ink,
     },
   },
 });
@@ -59,6 +71,7 @@ export const dockTotal = style({
   fontWeight: 700,
   fontVariantNumeric: "tabular-nums",
   "@media": { [from.large]: { display: "none" } },
+  selectors: { [`${narrow} &&`]: { display: "flex" } },
 });
 export const orders = style({ textAlign: "center" });
 
