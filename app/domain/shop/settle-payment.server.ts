@@ -81,6 +81,14 @@ export async function settlePayment(
     }))
     .where("id", "=", payment.id)
     .execute();
+  // What an operator paid back on the provider's pages is done once the provider says so.
+  await tx
+    .updateTable("refunds")
+    .set({ state: "done", updated_at: ctx.now })
+    .where("payment_id", "=", payment.id)
+    .where("state", "=", "by_hand")
+    .where("level", "<=", known.refunded)
+    .execute();
   return settleOrder(ctx, tx, payment.orderId, payment.id);
 }
 
@@ -263,7 +271,13 @@ export async function wantRefund(
     uniqueKey: string;
   },
 ): Promise<boolean> {
-  const isCalled = ctx.payments?.facts.refunds === "call";
+  const { provider } = await tx
+    .selectFrom("payments")
+    .select("provider")
+    .where("id", "=", what.paymentId)
+    .executeTakeFirstOrThrow();
+  // A payment of a provider that the brand had before can be paid back there only.
+  const isCalled = ctx.payments?.facts.refunds === "call" && ctx.payments.facts.name === provider;
   const level = await refundLevel(tx, what.paymentId);
   const written = await tx
     .insertInto("refunds")

@@ -94,6 +94,7 @@ export const orderDataParts: readonly DataPart[] = [
       redirect: "an address at the provider that has ended",
       version: "keeps an older state from replacing a newer one",
       check_at: "when the provider is asked about it next",
+      reconciled_at: "when it was last compared with what the provider knows",
     },
   ),
   orderPart(
