@@ -3,6 +3,7 @@ import type { PaymentAttemptState, TenantTransaction } from "~/db/tables";
 import { grantCredits } from "../credits/grant-credits.server";
 import { payDebt } from "../credits/pay-debt.server";
 import { setReversed } from "../credits/reverse-entry.server";
+import { mailChanges } from "./mail-changes.server";
 import { creditsTakenBack } from "./order-amounts";
 import type { ShopContext } from "./shop-context";
 import { splitVat } from "./vat-rates";
@@ -135,6 +136,11 @@ export async function settleOrder(
         now: ctx.now,
       });
     await writeNotes(ctx, tx, before, sums);
+    if (before.member_id !== null) {
+      // Of an order that is only now completed no change was told before, whichever message came first.
+      const told = completes ? { ...before, refunded: 0, charged_back: 0 } : before;
+      await mailChanges(ctx, tx, { ...told, member_id: before.member_id }, sums);
+    }
   }
   return { memberId: before.member_id, refundsWanted };
 }
