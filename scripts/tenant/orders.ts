@@ -12,9 +12,15 @@ export async function ordersCommand(args: string[]): Promise<number> {
   const { values, positionals } = parse(args, {
     ...operatorFlags,
     limit: { type: "string", default: String(LIMIT) },
+    check: { type: "boolean", default: false },
   });
   const [slug, what, ...more] = positionals;
   if (!slug || more.length > 0) throw new UsageError("orders takes a slug and one order or member.");
+  if (values.check) {
+    if (what !== undefined) throw new UsageError("--check looks at all orders of a tenant.");
+    const { checkOrdersCommand } = await import("./check-orders.ts");
+    return checkOrdersCommand(slug, values);
+  }
   const limit = numberOf(values.limit, "The limit");
   const { asShop } = await import("./as-shop.ts");
   const reference = what === undefined ? null : readReference(what);

@@ -29,6 +29,7 @@ export const USAGE = `Usage: npm run tenant -- <command>
   grant <slug> <member> <credits> --why "…"   gives credits
   reverse <slug> <entry> --why "…"            takes an entry of credits back; find shows them
   orders <slug> [member]   the newest orders; what waits for an operator first  [--limit 20] [--json]
+  orders <slug> --check    whatever differs between orders, payments, provider and ledger [--json]
   orders <slug> <reference>   one with its payments, refunds and invoices           [--json]
   refund <slug> <reference> [amount] --why "…"   pays an order back, whole or in part
       --again            pays back more of an order that was refunded before

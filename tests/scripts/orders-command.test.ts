@@ -114,3 +114,18 @@ test("an operator lists orders and sees one in full; what is no order or amount 
   });
   expect((await tenant("refund", SLUG, reference)).err).toContain("--why");
 });
+
+test("an operator sees what differs between orders and their provider, and nothing is changed by looking", async () => {
+  expect(await tenant("orders", SLUG, "--check")).toMatchObject({ status: 0, err: "" });
+  const { memberId, reference } = await paidOrder();
+  await sandboxWorld(ctx.db).happen(
+    { reference: `${reference}-1`, amount: 3490, currency: "EUR" },
+    "refund_rest",
+  );
+  for (const _ of [1, 2])
+    expect(await tenant("orders", SLUG, "--check")).toMatchObject({
+      status: 1,
+      err: "",
+      out: `${reference}  member ${memberId}: payment ${reference}-1 has, in minor units, 3490 paid, 0 refunded, 0 charged back; sandbox knows 3490 paid, 3490 refunded, 0 charged back\n`,
+    });
+});

@@ -18,4 +18,4 @@ create index refunds_by_hand on refunds (tenant_id, payment_id) where state in (
 
 -- When the payment was last compared with what its provider knows.
 alter table payments add column reconciled_at timestamptz;
-create index payments_reconciled on payments (tenant_id, reconciled_at nulls first, id);
+create index payments_updated on payments (tenant_id, updated_at);
