@@ -112,7 +112,7 @@ export const orderDataParts: readonly DataPart[] = [
     {
       payment_id: NUMBER,
       dedupe_key: "keeps a message from counting twice",
-      raw: "holds the secret address that the provider sends to",
+      raw: "the provider's own text, with the secret address that it sends to; erased after 13 months, or with the account",
     },
   ),
   orderPart(
