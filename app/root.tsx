@@ -32,7 +32,10 @@ export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   return rootData(request, ctx);
 }
 
-/** Another page may show other alerts and counts, and tell that the session has ended; the same page with another query does not. */
+/**
+ * Another page may show other alerts and counts, and tell that the session has ended; the same page with another query does not. The very
+ * same address is loaded because something changed.
+ */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
@@ -40,6 +43,7 @@ export const shouldRevalidate = ({
   actionStatus = 200,
 }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname ||
+  currentUrl.href === nextUrl.href ||
   (formMethod !== undefined && formMethod !== "GET" && actionStatus < 400);
 
 /** The document: language, theme, title and the one error boundary. */

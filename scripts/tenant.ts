@@ -22,6 +22,8 @@ const commands: Record<string, () => Promise<Command>> = {
   find: async () => (await import("./tenant/find.ts")).findCommand,
   grant: async () => (await import("./tenant/grant.ts")).grantCommand,
   reverse: async () => (await import("./tenant/reverse.ts")).reverseCommand,
+  orders: async () => (await import("./tenant/orders.ts")).ordersCommand,
+  refund: async () => (await import("./tenant/refund.ts")).refundCommand,
   ban: async () => (await import("./tenant/ban.ts")).banCommand,
   unban: async () => (await import("./tenant/unban.ts")).unbanCommand,
   erase: async () => (await import("./tenant/erase.ts")).eraseCommand,

@@ -9,6 +9,7 @@ export const jobQueues = [
   "notice-mails",
   "push-notices",
   "payments",
+  "reconciliation",
   "member-changed",
 ] as const;
 export type JobQueue = (typeof jobQueues)[number];
@@ -19,6 +20,8 @@ const schedules: Partial<Record<JobQueue, string>> = {
   "notice-mails": "* * * * *",
   "push-notices": "* * * * *",
   payments: "* * * * *",
+  // Each run is bounded: several a night go on where the one before ended.
+  reconciliation: "47 1-5 * * *",
 };
 
 /**
@@ -27,6 +30,7 @@ const schedules: Partial<Record<JobQueue, string>> = {
  */
 const policies: Partial<Record<JobQueue, PgBoss.QueuePolicy>> = {
   "clean-up": "stately",
+  reconciliation: "stately",
   "notice-mails": "short",
   "push-notices": "short",
   payments: "short",

@@ -332,7 +332,7 @@ export interface RefusedAddressesTable {
   created_at: Once<Date>;
 }
 
-export type AuditAction = "find" | "grant" | "reverse" | "ban" | "unban" | "erase" | "export";
+export type AuditAction = "find" | "grant" | "reverse" | "ban" | "unban" | "erase" | "export" | "refund";
 
 /** Only ever added to: the database refuses changes. */
 export interface AuditEntriesTable {
@@ -574,6 +574,8 @@ export interface PaymentsTable {
   updated_at: Date;
   expires_at: Date;
   check_at: Date | null;
+  /** when it was last compared with what its provider knows */
+  reconciled_at: ColumnType<Date | null, undefined, Date>;
 }
 
 export interface PaymentEventsTable {
@@ -583,8 +585,9 @@ export interface PaymentEventsTable {
   provider: Once<string>;
   dedupe_key: Once<string>;
   received_at: Once<Date>;
-  verified: Once<"signature" | "status" | "none">;
-  raw: Once<string>;
+  verified: Once<"signature" | "status" | "none" | "operator">;
+  /** empty once its time is over or its member is erased */
+  raw: string;
   paid: ColumnType<number, number | undefined, never>;
   refunded: ColumnType<number, number | undefined, never>;
   charged_back: ColumnType<number, number | undefined, never>;

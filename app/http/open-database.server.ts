@@ -3,7 +3,9 @@ import path from "node:path";
 import { loginUrls } from "~/db/login-urls.server";
 import { migrate } from "~/db/migrate.server";
 import type { TenantDatabases } from "~/db/tenant-database.server";
+import type { Difference } from "~/domain/shop/reconcile.server";
 import { startWorker, type WorkerOptions } from "~/jobs/worker.server";
+import { orderDifferences } from "./metrics/order-differences.server";
 import type { Logger } from "./observe.server";
 
 const POOL_SIZE = 10;
@@ -27,7 +29,7 @@ export function openDatabaseLater(
   env: { DATABASE_URL: string },
   secret: string,
   log: Logger,
-  work: Omit<WorkerOptions, "onError" | "onFailure">,
+  work: Omit<WorkerOptions, "onError" | "onFailure" | "onDifference">,
   onOpen: () => void,
 ): { tried: Promise<void>; stop: () => Promise<void> } {
   let stopped = false;
@@ -59,7 +61,17 @@ export function openDatabaseLater(
       const onError = (error: Error) => log.warn({ reason: error.message }, "a job queue was not reached");
       const onFailure = (tenant: string, error: unknown) =>
         log.error({ tenant, reason: reasonOf(error) }, "a job for a tenant failed");
-      stopWorker = await startWorker(urls.jobs, { ...work, onError, onFailure });
+      const onDifference = (
+        tenant: string,
+        { isResolved, reference, memberId: _, ...difference }: Difference,
+      ) => {
+        orderDifferences.inc({ resolved: isResolved ? "yes" : "no" });
+        log.error(
+          { tenant, order: reference, resolved: isResolved, difference },
+          "an order was not what its payments come to",
+        );
+      };
+      stopWorker = await startWorker(urls.jobs, { ...work, onError, onFailure, onDifference });
       if (stopped) await stopWorker();
     } catch (error) {
       hasTried();

@@ -116,7 +116,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   if (env.production && !env.SMTP_URL)
     log.warn("SMTP_URL is not set: mails lie in the outbox of DATA_DIR, and nobody gets them");
   const media = openStore(env);
-  const work: Omit<WorkerOptions, "onError" | "onFailure"> = {
+  const work: Omit<WorkerOptions, "onError" | "onFailure" | "onDifference"> = {
     findTenant: (id) => known.find(id),
     listTenants: () => known.all(),
     listServed: () => registry.list(),

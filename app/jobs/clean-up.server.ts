@@ -9,6 +9,7 @@ import { forgetComplaints } from "~/domain/complaints/forget-complaints.server";
 import { forgetOldSwipes } from "~/domain/games/forget-old-swipes.server";
 import { forgetOldNotices } from "~/domain/notifications/forget-old-notices.server";
 import { deleteDueFiles } from "~/domain/photos/delete-due-files.server";
+import { forgetOldMessages } from "~/domain/shop/forget-messages.server";
 import type { ErasureJournal } from "~/outside/storage/erasure-journal.server";
 import type { FileStore } from "~/outside/storage/file-store.server";
 import type { Tenant } from "~/tenancy/tenant.server";
@@ -39,6 +40,7 @@ const verbs: readonly ((
   forgetComplaints,
   forgetOldSwipes,
   forgetOldNotices,
+  forgetOldMessages,
   locateMembers,
   exportErasures,
   // Last: those before leave files behind.

@@ -6,6 +6,7 @@ import type { JobDepths } from "./job-depths.server";
 import type { Job } from "./job-sender.server";
 import { mailNotices, type NoticeMailDeps } from "./notice-mails.server";
 import { checkAllPayments, type PaymentDeps } from "./payments.server";
+import { type ReconciliationDeps, reconcileAll } from "./reconciliation.server";
 import { type SendMailDeps, sendMail } from "./send-mail.server";
 
 const POLL_SECONDS = 0.5;
@@ -15,7 +16,8 @@ const CHANGES_AT_ONCE = 50;
 export type WorkerOptions = SendMailDeps &
   CleanUpDeps &
   NoticeMailDeps &
-  PaymentDeps & {
+  PaymentDeps &
+  ReconciliationDeps & {
     onError: (error: Error) => void;
     /** pushes what waits of any tenant */
     pushDue: () => Promise<void>;
@@ -64,6 +66,7 @@ export async function startWorker(databaseUrl: string, options: WorkerOptions): 
   await boss.work("clean-up", () => cleanUp(options, new Date()));
   await boss.work("notice-mails", () => mailNotices(options, new Date()));
   await boss.work("payments", () => checkAllPayments(options, new Date()));
+  await boss.work("reconciliation", () => reconcileAll(options, new Date()));
   await boss.work("push-notices", () => options.pushDue());
   return async () => {
     options.depths.close();

@@ -2,6 +2,7 @@ import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { mailKinds, mailPreference, namePeople } from "~/domain/notifications/mail-queue.server";
 import { type Locale, locales } from "~/i18n/languages";
+import type { WordKey } from "~/i18n/translate";
 import { Words } from "~/i18n/words.server";
 import { contrast } from "~/tenancy/contrast.server";
 import { Registry } from "~/tenancy/registry.server";
@@ -31,6 +32,11 @@ const params = {
   left: 7,
   passkey: 'Key & "Co"',
   reference: "C-7F3K-Q2",
+  credits: 25,
+  owed: 4,
+  minor: 1745,
+  currency: "EUR",
+  country: "NL",
   days: 7,
   why: "Asked three members for money.",
   people: namePeople([{ name: "W".repeat(20), fictional: true }]),
@@ -110,6 +116,23 @@ describe.each(locales)("mails in %s", (language) => {
     );
     const matched = { people: "", matches: namePeople(match) };
     expect(write(tenants[0]!, language, "new_likes", matched).subject).toContain("Ann");
+  });
+
+  test("about money that went back or came again name the amount, the credits and what is owed, and only what is not zero", () => {
+    const t = words.translator(language, null);
+    for (const kind of ["order_refunded", "order_charged_back", "charge_back_won"] as const) {
+      const [said, bare] = [{}, { credits: 0, owed: 0 }].map((more) =>
+        write(tenants[0]!, language, kind, more).text.replace(/\s+/g, " "),
+      );
+      const lines = (["credits", "owed"] as const).map((one) =>
+        t(`mail:${kind}_${one}` as WordKey, params).replace(/\s+/g, " "),
+      );
+      expect(said, kind).toMatch(/17[.,]45/);
+      for (const line of lines) {
+        expect(said, kind).toContain(line);
+        expect(bare, kind).not.toContain(line);
+      }
+    }
   });
 
   test("are plain text in lines of at most 76 letters, but for addresses", () => {

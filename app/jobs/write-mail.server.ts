@@ -45,6 +45,9 @@ const targets: Record<MailKind, (params: Params) => string> = {
   waiting_invitation: ({ code }) => paths.invited(String(code)),
   order_paid: ({ reference }) => paths.transaction(String(reference)),
   withdrawal_received: ({ reference }) => paths.transaction(String(reference)),
+  order_refunded: ({ reference }) => paths.transaction(String(reference)),
+  order_charged_back: ({ reference }) => paths.transaction(String(reference)),
+  charge_back_won: ({ reference }) => paths.transaction(String(reference)),
 };
 
 /** The money that a mail names, as its reader writes it. */
@@ -62,6 +65,9 @@ function chatOf({ conversation }: Params): string {
 const lines: Partial<Record<MailKind, readonly (keyof Params & string)[]>> = {
   new_likes: ["people", "matches"],
   weekly_update: ["members", "unread", "likes"],
+  order_refunded: ["credits", "owed"],
+  order_charged_back: ["credits", "owed"],
+  charge_back_won: ["credits", "owed"],
 };
 
 /** Words, colours and links of a mail, put together. @param leave the word of the link for leaving, in mails that are optional */

@@ -33,7 +33,7 @@ export function AppParts({ shell }: { shell: Shell }) {
   if (!member) return null;
   return (
     <>
-      <Live memberId={member.id} pushKey={member.pushKey} />
+      <Live memberId={member.id} pushKey={member.pushKey} isPremium={member.isPremium} />
       <LikeModal cdnPrefix={member.cdnPrefix} />
       <MessageToast cdnPrefix={member.cdnPrefix} />
       <ShopSheet />

@@ -28,12 +28,19 @@ export const USAGE = `Usage: npm run tenant -- <command>
   find <slug> <address or name>   members by their whole address or the beginning of their name  [--json]
   grant <slug> <member> <credits> --why "…"   gives credits
   reverse <slug> <entry> --why "…"            takes an entry of credits back; find shows them
+  orders <slug> [member]   the newest orders; what waits for an operator first  [--limit 20] [--json]
+  orders <slug> --check    whatever differs between orders, payments, provider and ledger [--json]
+  orders <slug> <reference>   one with its payments, refunds and invoices           [--json]
+  refund <slug> <reference> [amount] --why "…"   pays an order back, whole or in part
+      --again            pays back more of an order that was refunded before
+      --done             it was paid back by hand, at a provider that the brand has no longer
+      --confirm <amount> what is else typed on the terminal
   ban <slug> <member> --why "…"      closes an account; the member reads the reason in a mail
   unban <slug> <member> --why "…"    opens it again
   erase <slug> <member> --why "…"    erases a member for good, at once
   export <slug> <member> --out file.zip --why "…"   all that is stored about a member
   audit <slug>      what operators did to members   [--member 12] [--limit 100] [--json]
-      find to export are recorded, as done by the user of the system or --by <name>; all know --json
+      find to export, but orders, are recorded, as done by the user of the system or --by <name>; all know --json
   schema            writes tenants/tenant.schema.json; --check only compares
 
 TENANTS_DIR, THEMES_DIR and LOCALES_DIR name other folders.

@@ -62,7 +62,11 @@ export function sandboxWorld(db: TenantDb): PaymentWorld {
   };
 }
 
-const ACCOUNT = { shopId: "60678", secret: "a secret of the tests", host: "secure.verotel.com" };
+export const VEROTEL_ACCOUNT = {
+  shopId: "60678",
+  secret: "a secret of the tests",
+  host: "secure.verotel.com",
+};
 /** Numbers of sales are the provider's own, and each is given once. */
 let sales = 5_000_000;
 const major = (minor: number) => (minor / 100).toFixed(2);
@@ -71,7 +75,7 @@ const major = (minor: number) => (minor / 100).toFixed(2);
 export function verotelWorld(): PaymentWorld {
   const known = new Map<string, Truth & { saleId: string; events: number }>();
   return {
-    provider: verotel(ACCOUNT),
+    provider: verotel(VEROTEL_ACCOUNT),
     async happen({ reference, amount, currency }, what) {
       const there = known.get(reference) ?? {
         paid: 0,
@@ -99,14 +103,17 @@ export function verotelWorld(): PaymentWorld {
       there.events += 1;
       const pairs = Object.entries({
         ...event,
-        shopID: ACCOUNT.shopId,
+        shopID: VEROTEL_ACCOUNT.shopId,
         saleID: there.saleId,
         transactionID: `${there.saleId}-${there.events}`,
         referenceID: reference,
         priceCurrency: currency,
         custom1: "",
       });
-      const query = new URLSearchParams([...pairs, ["signature", verotelSignature(ACCOUNT.secret, pairs)]]);
+      const query = new URLSearchParams([
+        ...pairs,
+        ["signature", verotelSignature(VEROTEL_ACCOUNT.secret, pairs)],
+      ]);
       const url = `https://velvethour.example/api/webhooks/verotel/key?${query}`;
       return { method: "GET", url, headers: {}, body: Buffer.alloc(0) };
     },

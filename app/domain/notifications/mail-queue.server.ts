@@ -33,12 +33,15 @@ export const mailKinds = [
   "waiting_invitation",
   "order_paid",
   "withdrawal_received",
+  "order_refunded",
+  "order_charged_back",
+  "charge_back_won",
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /**
  * The preference that decides whether a mail of a kind is wanted. null: it belongs to the account (addresses, passwords, security,
- * deletion, ban), answers a complaint or confirms what was ordered or withdrawn from, and is always sent. Any other carries a link for leaving. product.md §3, §4
+ * deletion, ban), answers a complaint or confirms what was ordered, withdrawn from or paid back, and is always sent. Any other carries a link for leaving. product.md §3, §4
  */
 export const mailPreference: Record<MailKind, Preference | null> = {
   activate: null,
@@ -72,6 +75,9 @@ export const mailPreference: Record<MailKind, Preference | null> = {
   waiting_invitation: null,
   order_paid: null,
   withdrawal_received: null,
+  order_refunded: null,
+  order_charged_back: null,
+  charge_back_won: null,
 };
 
 /** Somebody whom a mail names. A fictional profile is always marked, and so is who wrote by a program. decisions §8 */

@@ -30,11 +30,11 @@ type Row = {
 
 const PAGE = 1000;
 
-/** Works out the credits of every order of a tenant anew from its payments, and holds the ledger to them. @returns what differs. decisions §7 */
-export async function checkOrders(ctx: { db: TenantDb }): Promise<OrderDifference[]> {
+/** Works out the credits of every order of a tenant anew from its payments, and holds the ledger to them. @param only one order alone, by its reference @returns what differs. decisions §7 */
+export async function checkOrders(ctx: { db: TenantDb }, only?: string): Promise<OrderDifference[]> {
   const differences: OrderDifference[] = [];
   for (let after = 0, isMore = true; isMore; ) {
-    const rows = await ctx.db.transaction(async (tx) => (await page(after).execute(tx)).rows);
+    const rows = await ctx.db.transaction(async (tx) => (await page(after, only).execute(tx)).rows);
     for (const row of rows) {
       const amounts = { ...row, chargedBack: row.charged_back, refundsAsked: row.asked };
       const expected = row.completed && row.member_id !== null ? row.credits - creditsTakenBack(amounts) : 0;
@@ -54,7 +54,7 @@ export async function checkOrders(ctx: { db: TenantDb }): Promise<OrderDifferenc
   return differences;
 }
 
-const page = (after: number) => sql<Row>`
+const page = (after: number, only?: string) => sql<Row>`
   select orders.id, orders.reference, orders.member_id, orders.completed_at is not null as completed, orders.total, orders.credits,
     sums.paid, sums.refunded, sums.charged_back, sums.asked,
     coalesce(entry.amount, 0) as given, coalesce(reversals.net, 0)::int as reversed,
@@ -73,4 +73,4 @@ const page = (after: number) => sql<Row>`
       where back.reverses = reversal.id), 0)) as net
     from credit_entries reversal where reversal.reverses = entry.id
   ) reversals on true
-  where orders.id > ${after} order by orders.id limit ${PAGE}`;
+  where orders.id > ${after} and (${only ?? null}::text is null or orders.reference = ${only ?? null}) order by orders.id limit ${PAGE}`;

@@ -182,7 +182,9 @@ async function store(
       dedupe_key: what.dedupeKey,
       received_at: ctx.now,
       verified: what.verified,
-      raw: what.raw,
+      // Of an erased member only what proves the amounts is stored.
+      raw: sql<string>`case when exists (select from orders join payments on payments.order_id = orders.id
+        where payments.id = ${what.paymentId} and orders.member_id is null) then '' else ${what.raw} end`,
       paid: what.paid ?? 0,
       refunded: what.refunded ?? 0,
       charged_back: what.chargedBack ?? 0,

@@ -3,6 +3,7 @@ import type { PaymentAttemptState, TenantTransaction } from "~/db/tables";
 import { grantCredits } from "../credits/grant-credits.server";
 import { payDebt } from "../credits/pay-debt.server";
 import { setReversed } from "../credits/reverse-entry.server";
+import { mailChanges } from "./mail-changes.server";
 import { creditsTakenBack } from "./order-amounts";
 import type { ShopContext } from "./shop-context";
 import { splitVat } from "./vat-rates";
@@ -81,6 +82,14 @@ export async function settlePayment(
     }))
     .where("id", "=", payment.id)
     .execute();
+  // What an operator paid back on the provider's pages is done once the provider says so.
+  await tx
+    .updateTable("refunds")
+    .set({ state: "done", updated_at: ctx.now })
+    .where("payment_id", "=", payment.id)
+    .where("state", "=", "by_hand")
+    .where("level", "<=", known.refunded)
+    .execute();
   return settleOrder(ctx, tx, payment.orderId, payment.id);
 }
 
@@ -127,6 +136,11 @@ export async function settleOrder(
         now: ctx.now,
       });
     await writeNotes(ctx, tx, before, sums);
+    if (before.member_id !== null) {
+      // Of an order that is only now completed no change was told before, whichever message came first.
+      const told = completes ? { ...before, refunded: 0, charged_back: 0 } : before;
+      await mailChanges(ctx, tx, { ...told, member_id: before.member_id }, sums);
+    }
   }
   return { memberId: before.member_id, refundsWanted };
 }
@@ -263,7 +277,13 @@ export async function wantRefund(
     uniqueKey: string;
   },
 ): Promise<boolean> {
-  const isCalled = ctx.payments?.facts.refunds === "call";
+  const { provider } = await tx
+    .selectFrom("payments")
+    .select("provider")
+    .where("id", "=", what.paymentId)
+    .executeTakeFirstOrThrow();
+  // A payment of a provider that the brand had before can be paid back there only.
+  const isCalled = ctx.payments?.facts.refunds === "call" && ctx.payments.facts.name === provider;
   const level = await refundLevel(tx, what.paymentId);
   const written = await tx
     .insertInto("refunds")

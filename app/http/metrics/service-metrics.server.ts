@@ -3,6 +3,7 @@ import type { ConnectionCounts } from "~/db/pool.server";
 import type { JobDepth } from "~/jobs/job-depths.server";
 import { logins } from "./logins.server";
 import { mails } from "./mails.server";
+import { orderDifferences } from "./order-differences.server";
 
 export type ServiceMetricsDeps = {
   /** null while the database is not open yet */
@@ -10,11 +11,12 @@ export type ServiceMetricsDeps = {
   jobDepths: () => Promise<JobDepth[]>;
 };
 
-/** Metrics of what a process works with: its database connections, job queues, mails and logins. */
+/** Metrics of what a process works with: its database connections, job queues, mails, logins and the nightly reconciliation. */
 export function registerServiceMetrics(metrics: Registry, deps: ServiceMetricsDeps): void {
   const registers = [metrics];
   metrics.registerMetric(logins);
   metrics.registerMetric(mails);
+  metrics.registerMetric(orderDifferences);
   new Gauge({
     name: "livery_database_connections",
     help: "Connections of the pool by state, and how many queries wait for one",

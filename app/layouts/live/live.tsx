@@ -1,3 +1,4 @@
+import { useRevalidator } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { startLive } from "./event-stream";
@@ -26,11 +27,18 @@ const reloads: Partial<Record<LiveEvent["type"], readonly (() => Promise<void>)[
   reload: [reloadUser, reloadChats, reloadLikes],
 };
 
+type Props = {
+  memberId: number;
+  pushKey: string | null;
+  /** as the page came */
+  isPremium: boolean;
+};
+
 /**
  * Keeps user, chats and likes fresh for as long as the app is open: an event stream that all tabs share, and polling beside it, in case an
  * event is lost. product.md §4, §7, §9
  */
-export function Live({ memberId, pushKey }: { memberId: number; pushKey: string | null }) {
+export function Live({ memberId, pushKey, isPremium }: Props) {
   const [pollMs, setPollMs] = useState<number | null>(null);
   const polled = {
     enabled: pollMs !== null,
@@ -38,9 +46,10 @@ export function Live({ memberId, pushKey }: { memberId: number; pushKey: string 
     staleTime: pollMs ?? POLL_MS,
     refetchOnWindowFocus: true,
   };
-  useQuery({ ...userQuery, ...polled });
+  const { data: user } = useQuery({ ...userQuery, ...polled });
   useQuery({ ...chatsQuery, ...polled });
   useQuery({ ...likesQuery, ...polled });
+  usePremium(!isPremium && user?.paid_user === true);
   useEffect(() => {
     let hasPolled = false;
     const hear = (event: Event) => {
@@ -65,4 +74,12 @@ export function Live({ memberId, pushKey }: { memberId: number; pushKey: string 
     };
   }, [memberId, pushKey]);
   return null;
+}
+
+/** Premium changes what every page shows: when it begins, the page that is open loads its data again. product.md §1 */
+function usePremium(hasBegun: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (hasBegun) revalidate();
+  }, [hasBegun, revalidate]);
 }

@@ -1,4 +1,5 @@
 import type { TenantTransaction } from "~/db/tables";
+import { forgetMessagesOf } from "../../shop/forget-messages.server";
 
 /**
  * Erases an account for good, and with it all that hangs on it in the database by foreign keys. Whatever a member leaves outside of it is
@@ -6,6 +7,7 @@ import type { TenantTransaction } from "~/db/tables";
  */
 export async function eraseAccount(tx: TenantTransaction, memberId: number): Promise<void> {
   await tx.updateTable("complaints").set({ like_text: null }).where("reported_id", "=", memberId).execute();
+  await forgetMessagesOf(tx, memberId);
   await tx.deleteFrom("members").where("id", "=", memberId).execute();
 }
 

@@ -94,6 +94,7 @@ export const orderDataParts: readonly DataPart[] = [
       redirect: "an address at the provider that has ended",
       version: "keeps an older state from replacing a newer one",
       check_at: "when the provider is asked about it next",
+      reconciled_at: "when it was last compared with what the provider knows",
     },
   ),
   orderPart(
@@ -111,7 +112,7 @@ export const orderDataParts: readonly DataPart[] = [
     {
       payment_id: NUMBER,
       dedupe_key: "keeps a message from counting twice",
-      raw: "holds the secret address that the provider sends to",
+      raw: "the provider's own text, with the secret address that it sends to; erased after 13 months, or with the account",
     },
   ),
   orderPart(

@@ -1,0 +1,65 @@
+import { holdPayment, refundLevel, settlePayment } from "../shop/settle-payment.server";
+import { recordEntry } from "./audit-log.server";
+import { type RefundContext, RefundRefused } from "./refund-order.server";
+
+/** A refund that an operator made on the provider's pages. Minor units. */
+export type ConfirmedRefund = { payment: string; provider: string; amount: number };
+
+/**
+ * Marks the refunds of an order that were made by hand as done, for a provider that the brand has no longer: its messages are not taken any
+ * more. The brand's own provider reports its refunds itself; to count one here too would count it twice.
+ * @throws RefundRefused. decisions §7
+ */
+export async function confirmRefunds(ctx: RefundContext, reference: string): Promise<ConfirmedRefund[]> {
+  return ctx.db.transaction(async (tx) => {
+    const order = await tx
+      .selectFrom("orders")
+      .select(["id", "member_id"])
+      .where("reference", "=", reference)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!order) throw new RefundRefused("order_unknown");
+    const waiting = await tx
+      .selectFrom("refunds")
+      .innerJoin("payments", "payments.id", "refunds.payment_id")
+      .select(["refunds.id", "refunds.payment_id as paymentId", "refunds.amount"])
+      .select(["payments.provider", "payments.reference as payment"])
+      .where("payments.order_id", "=", order.id)
+      .where("refunds.state", "=", "by_hand")
+      .orderBy("refunds.id")
+      .execute();
+    if (waiting.length === 0) throw new RefundRefused("nothing_by_hand");
+    const ours = waiting.filter(({ provider }) => provider !== ctx.payments?.facts.name);
+    if (ours.length === 0) throw new RefundRefused("reported_by_provider");
+    await recordEntry(ctx, tx, {
+      action: "refund",
+      memberId: order.member_id,
+      detail: `order ${reference}, made by hand`,
+    });
+    for (const { id, paymentId, provider, amount } of ours) {
+      const payment = (await holdPayment(tx, paymentId))!;
+      const refunded = Math.min(payment.refunded + amount, await refundLevel(tx, paymentId));
+      await tx
+        .insertInto("payment_events")
+        .values({
+          payment_id: paymentId,
+          provider,
+          dedupe_key: `operator refund ${id}`,
+          received_at: ctx.now,
+          verified: "operator",
+          raw: "",
+          refunded: refunded - payment.refunded,
+          outcome: "applied",
+        })
+        .execute();
+      await tx
+        .updateTable("refunds")
+        .set({ state: "done", updated_at: ctx.now })
+        .where("id", "=", id)
+        .execute();
+      await settlePayment(ctx, tx, payment, { ...payment, providerRef: null, refunded });
+    }
+    if (order.member_id !== null) await ctx.changedLater(tx, order.member_id);
+    return ours.map(({ payment, provider, amount }) => ({ payment, provider, amount }));
+  });
+}

@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import type { TenantDb } from "~/db/pool.server";
+import type { PaymentAttemptState } from "~/db/tables";
+import { type FoundOrder, findWaiting, summaryOf } from "./find-orders.server";
+
+/** All that is stored of an order but the messages' texts. */
+export type WholeOrder = FoundOrder & {
+  bundleId: string;
+  net: number;
+  vat: number;
+  fee: number;
+  discount: number;
+  completedAt: Date | null;
+  withdrawnAt: Date | null;
+  payments: {
+    reference: string;
+    provider: string;
+    providerRef: string | null;
+    method: string;
+    state: PaymentAttemptState;
+    amount: number;
+    paid: number;
+    refunded: number;
+    chargedBack: number;
+    at: Date;
+    messages: number;
+  }[];
+  refunds: { payment: string; amount: number; reason: string; state: string; at: Date }[];
+  invoices: { number: number; kind: string; total: number; at: Date }[];
+};
+
+/** An order of the tenant with its attempts, refunds and invoices; null where there is none. */
+export async function findOrder(
+  ctx: { db: TenantDb; now: Date },
+  reference: string,
+): Promise<WholeOrder | null> {
+  return ctx.db.transaction(async (tx) => {
+    const order = await tx
+      .selectFrom("orders")
+      .selectAll()
+      .where("reference", "=", reference)
+      .executeTakeFirst();
+    if (!order) return null;
+    const { rows: payments } = await sql<WholeOrder["payments"][number]>`
+      select reference, provider, provider_ref as "providerRef", method, state, amount, paid, refunded,
+        charged_back as "chargedBack", created_at as at,
+        (select count(*)::int from payment_events where payment_id = payments.id) as messages
+      from payments where order_id = ${order.id} order by id`.execute(tx);
+    const refunds = await tx
+      .selectFrom("refunds")
+      .innerJoin("payments", "payments.id", "refunds.payment_id")
+      .select(["payments.reference as payment", "refunds.amount", "reason", "refunds.state"])
+      .select("requested_at as at")
+      .where("payments.order_id", "=", order.id)
+      .orderBy("refunds.id")
+      .execute();
+    const invoices = await tx
+      .selectFrom("invoices")
+      .select(["number", "kind", "total", "issued_at as at"])
+      .where("order_id", "=", order.id)
+      .orderBy("id")
+      .execute();
+    const attempts = payments.map(({ reference, provider, method, state }) => ({
+      reference,
+      provider,
+      method,
+      state,
+    }));
+    return {
+      ...summaryOf(order, attempts, await findWaiting(tx, ctx.now)),
+      bundleId: order.bundle_id,
+      net: order.net,
+      vat: order.vat,
+      fee: order.fee,
+      discount: order.discount,
+      completedAt: order.completed_at,
+      withdrawnAt: order.withdrawn_at,
+      payments,
+      refunds,
+      invoices,
+    };
+  });
+}

@@ -1,0 +1,112 @@
+import { type Selectable, sql } from "kysely";
+import type { TenantDb } from "~/db/pool.server";
+import type { OrdersTable, PaymentAttemptState, TenantTransaction } from "~/db/tables";
+import { type OrderState, orderState } from "../shop/order-amounts";
+
+/** An order as an operator sees it. Amounts in minor units of the currency. */
+export type FoundOrder = {
+  reference: string;
+  /** null once the member is erased */
+  memberId: number | null;
+  at: Date;
+  state: OrderState;
+  credits: number;
+  currency: string;
+  total: number;
+  paid: number;
+  refunded: number;
+  chargedBack: number;
+  attempts: { reference: string; provider: string; method: string; state: PaymentAttemptState }[];
+  /** refunds that wait for an operator: to be made on the provider's pages, or refused by the provider */
+  waits: { state: "by_hand" | "failed"; amount: number }[];
+};
+
+/** A refund that the provider refused is listed for so long. */
+const FAILED_DAYS = 60;
+
+/**
+ * The newest orders of a tenant or of one member. Those with a refund that waits for an operator come first, however old they are.
+ */
+export async function findOrders(
+  ctx: { db: TenantDb; now: Date },
+  { memberId, limit }: { memberId?: number; limit: number },
+): Promise<FoundOrder[]> {
+  return ctx.db.transaction(async (tx) => {
+    const waiting = await findWaiting(tx, ctx.now);
+    const ids = [...new Set(waiting.map(({ orderId }) => orderId))];
+    const chosen = tx
+      .selectFrom("orders")
+      .selectAll()
+      .$if(memberId !== undefined, (query) => query.where("member_id", "=", memberId!))
+      .orderBy("id", "desc");
+    const first = ids.length > 0 ? await chosen.where("id", "in", ids).execute() : [];
+    const more =
+      first.length < limit
+        ? await chosen
+            .$if(ids.length > 0, (query) => query.where("id", "not in", ids))
+            .limit(limit - first.length)
+            .execute()
+        : [];
+    const orders = [...first, ...more];
+    if (orders.length === 0) return [];
+    const attempts = await tx
+      .selectFrom("payments")
+      .select(["order_id", "reference", "provider", "method", "state"])
+      .where(
+        "order_id",
+        "in",
+        orders.map(({ id }) => id),
+      )
+      .orderBy("id")
+      .execute();
+    return orders.map((order) =>
+      summaryOf(
+        order,
+        attempts.filter(({ order_id }) => order_id === order.id).map(({ order_id: _, ...rest }) => rest),
+        waiting,
+      ),
+    );
+  });
+}
+
+/** What is shown of an order in a list. */
+export function summaryOf(
+  order: Selectable<OrdersTable>,
+  attempts: FoundOrder["attempts"],
+  waiting: readonly Waiting[],
+): FoundOrder {
+  const amounts = { ...order, chargedBack: order.charged_back, completed: order.completed_at !== null };
+  return {
+    reference: order.reference,
+    memberId: order.member_id,
+    at: order.created_at,
+    state: orderState(
+      amounts,
+      attempts.map(({ state }) => state),
+    ),
+    credits: order.credits,
+    currency: order.currency,
+    total: order.total,
+    paid: order.paid,
+    refunded: order.refunded,
+    chargedBack: order.charged_back,
+    attempts,
+    waits: waiting
+      .filter(({ orderId }) => orderId === order.id)
+      .map(({ state, amount }) => ({ state, amount })),
+  };
+}
+
+type Waiting = { orderId: number; state: "by_hand" | "failed"; amount: number };
+
+/** Refunds that wait for an operator. A refused one no longer waits once another was asked for the same payment. */
+export async function findWaiting(tx: TenantTransaction, now: Date): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select payments.order_id as "orderId", refunds.state, refunds.amount
+    from refunds join payments on payments.id = refunds.payment_id
+    where refunds.state = 'by_hand'
+      or (refunds.state = 'failed' and refunds.requested_at > ${now}::timestamptz - make_interval(days => ${FAILED_DAYS})
+        and not exists (select from refunds later where later.payment_id = refunds.payment_id and later.id > refunds.id))
+    order by refunds.id`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,10 @@
+import { Counter } from "prom-client";
+
+/** What the nightly reconciliation of orders found. */
+export const orderDifferences = new Counter({
+  name: "livery_order_differences_total",
+  help: "Orders that were not what their payments come to, by whether they are now",
+  labelNames: ["resolved"] as const,
+  registers: [],
+});
+for (const resolved of ["yes", "no"] as const) orderDifferences.inc({ resolved }, 0);

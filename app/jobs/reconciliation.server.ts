@@ -1,0 +1,24 @@
+import { type Difference, ReconciliationStopped, reconcile } from "~/domain/shop/reconcile.server";
+import { paymentProviderOf } from "./payment-providers.server";
+import type { PaymentDeps } from "./payments.server";
+import { shopContextOf } from "./shop-context.server";
+
+export type ReconciliationDeps = PaymentDeps & {
+  /** told of each order that was not what its payments come to */
+  onDifference: (tenant: string, difference: Difference) => void;
+};
+
+/** Compares orders of every brand with payments and ledger; one that fails keeps no other from it. decisions §7 */
+export async function reconcileAll(deps: ReconciliationDeps, now: Date): Promise<void> {
+  for (const tenant of deps.listServed()) {
+    const payments = paymentProviderOf(tenant, deps.production);
+    const ctx = shopContextOf(tenant, { ...deps, db: deps.databaseOf(tenant), payments }, now);
+    const report = (found: readonly Difference[]) => {
+      for (const difference of found) deps.onDifference(tenant.slug, difference);
+    };
+    await reconcile(ctx).then(report, (error: unknown) => {
+      if (error instanceof ReconciliationStopped) report(error.differences);
+      deps.onFailure(tenant.slug, error);
+    });
+  }
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from "node:crypto";
+import type { TenantDb } from "~/db/pool.server";
+import type { ShopContext } from "~/domain/shop/shop-context";
+import type { Sign } from "~/domain/signatures.server";
+import { priceList } from "~/tenancy/prices.server";
+import { defaultLocale, type Tenant } from "~/tenancy/tenant.server";
+import { createMailQueue } from "./job-sender.server";
+
+/** The shop's context where no visitor asks: for jobs and commands. */
+export function shopContextOf(
+  tenant: Tenant,
+  given: {
+    db: TenantDb;
+    sign: Sign;
+    payments: ShopContext["payments"];
+    changed: (tenant: Tenant, memberId: number) => void;
+    tell: (tenant: Tenant, ...told: Parameters<ShopContext["tell"]>) => void;
+  },
+  now: Date,
+): ShopContext {
+  const siteOrigin = `https://${tenant.config.domain}`;
+  return {
+    tenant,
+    db: given.db,
+    now,
+    locale: defaultLocale(tenant),
+    mails: createMailQueue(tenant.id, siteOrigin, now),
+    random: randomBytes,
+    sign: given.sign,
+    prices: (country = tenant.config.countries[0] ?? "") => priceList(tenant.config, country),
+    payments: given.payments,
+    siteOrigin,
+    changed: (memberId) => given.changed(tenant, memberId),
+    tell: (memberId, event) => given.tell(tenant, memberId, event),
+  };
+}

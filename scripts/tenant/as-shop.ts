@@ -1,0 +1,54 @@
+import {
+  type RefundContext,
+  type RefundProblem,
+  RefundRefused,
+} from "~/domain/operators/refund-order.server";
+import { paymentProviderOf } from "~/jobs/payment-providers.server";
+import { shopContextOf } from "~/jobs/shop-context.server";
+import { asOperator } from "./as-operator.ts";
+import type { Operator } from "./operator.ts";
+import { Refusal } from "./usage.ts";
+
+const problems: Record<RefundProblem, string> = {
+  order_unknown: "There is no such order.",
+  nothing_left: "Nothing of that order is left to pay back.",
+  too_much: "That is more than is left of the order.",
+  refunded_before: "Something of that order went back before. Say --again to pay back more.",
+  nothing_by_hand: "No refund of that order waits to be made by hand.",
+  reported_by_provider:
+    "The provider reports its refunds itself: its message completes this one, and counting it here too would count it twice. If it does not come, have it sent again on the provider's pages.",
+};
+
+/**
+ * Runs a verb of the shop as the operator who types the command. What members see changes through the job that the verb queues.
+ * @throws Refusal for what the verb refuses
+ */
+export async function asShop<T>(
+  slug: string,
+  operator: Operator,
+  run: (ctx: RefundContext) => Promise<T>,
+): Promise<T> {
+  try {
+    return await asOperator(slug, operator, (ctx) => {
+      const payments = paymentProviderOf(ctx.tenant, process.env.NODE_ENV === "production");
+      const unused = () => undefined;
+      const shop = shopContextOf(ctx.tenant, { ...ctx, payments, changed: unused, tell: unused }, ctx.now);
+      return run({ ...shop, ...ctx });
+    });
+  } catch (error) {
+    if (error instanceof RefundRefused) throw new Refusal(problems[error.problem]);
+    throw error;
+  }
+}
+
+/**
+ * Without the key of the brand's provider a command cannot know what the provider takes by a call.
+ * @throws Refusal
+ */
+export function requireProvider({ payments, tenant }: RefundContext): void {
+  const { name, key } = tenant.config.payment_provider;
+  if (payments || name === "sandbox") return;
+  throw new Refusal(
+    `The brand's payment provider ${name} has no key here: set ${key?.env ?? "its variable"} to what the server has.`,
+  );
+}

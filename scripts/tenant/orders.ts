@@ -1,0 +1,110 @@
+import { findOrder, type WholeOrder } from "~/domain/operators/find-order.server";
+import { type FoundOrder, findOrders } from "~/domain/operators/find-orders.server";
+import { readReference } from "~/domain/shop/order-reference.server";
+import { money } from "./money.ts";
+import { numberOf, operatorFlags } from "./operator.ts";
+import { parse, Refusal, UsageError } from "./usage.ts";
+
+const LIMIT = 20;
+
+/** `orders <slug> [<reference or member>]`: the newest orders, those that wait for an operator first; or one in full. */
+export async function ordersCommand(args: string[]): Promise<number> {
+  const { values, positionals } = parse(args, {
+    ...operatorFlags,
+    limit: { type: "string", default: String(LIMIT) },
+    check: { type: "boolean", default: false },
+  });
+  const [slug, what, ...more] = positionals;
+  if (!slug || more.length > 0) throw new UsageError("orders takes a slug and one order or member.");
+  if (values.check) {
+    if (what !== undefined) throw new UsageError("--check looks at all orders of a tenant.");
+    const { checkOrdersCommand } = await import("./check-orders.ts");
+    return checkOrdersCommand(slug, values);
+  }
+  const limit = numberOf(values.limit, "The limit");
+  const { asShop } = await import("./as-shop.ts");
+  const reference = what === undefined ? null : readReference(what);
+  if (reference !== null) {
+    const order = await asShop(slug, values, (ctx) => findOrder(ctx, reference));
+    if (!order) throw new Refusal("There is no such order.");
+    if (values.json) console.log(JSON.stringify(order, null, 2));
+    else for (const line of wholeLines(order)) console.log(line);
+    return 0;
+  }
+  const memberId = what === undefined ? undefined : numberOf(what, "The member");
+  const orders = await asShop(slug, values, (ctx) =>
+    findOrders(ctx, { ...(memberId !== undefined && { memberId }), limit }),
+  );
+  if (values.json) console.log(JSON.stringify({ orders }, null, 2));
+  else for (const line of orders.flatMap(linesOf)) console.log(line);
+  if (!values.json && orders.length === 0) console.log("There are none.");
+  return 0;
+}
+
+const minute = (date: Date) => date.toISOString().slice(0, 16).replace("T", " ");
+const whoOf = ({ memberId }: FoundOrder) => (memberId === null ? "an erased member" : `member ${memberId}`);
+
+const waitsFor: Record<FoundOrder["waits"][number]["state"], string> = {
+  by_hand: "pay back on the provider's pages",
+  failed: "the provider refused to pay back",
+};
+
+function linesOf(order: FoundOrder): string[] {
+  const { reference, at, state, credits, currency, total, attempts, waits } = order;
+  const last = attempts.at(-1);
+  const facts = [
+    `${minute(at)}`,
+    whoOf(order),
+    state,
+    `${credits} credits`,
+    money(total, currency),
+    ...gone(order),
+    last && `${last.method} by ${last.provider}`,
+    attempts.length > 1 && `${attempts.length} attempts`,
+  ];
+  return [
+    `${reference}  ${facts.filter(Boolean).join(", ")}`,
+    ...waits.map(({ state, amount }) => `    WAITS  ${waitsFor[state]}: ${money(amount, currency)}`),
+  ];
+}
+
+const gone = ({
+  refunded,
+  chargedBack,
+  currency,
+}: Pick<FoundOrder, "refunded" | "chargedBack" | "currency">) => [
+  refunded > 0 && `${money(refunded, currency)} refunded`,
+  chargedBack > 0 && `${money(chargedBack, currency)} charged back`,
+];
+
+function wholeLines(order: WholeOrder): string[] {
+  const { currency } = order;
+  const dates = [
+    order.completedAt && `completed ${minute(order.completedAt)}`,
+    order.withdrawnAt && `withdrawn from ${minute(order.withdrawnAt)}`,
+  ].filter(Boolean);
+  return [
+    ...linesOf(order),
+    `    ${order.bundleId}, fee ${money(order.fee, currency)}, discount ${money(order.discount, currency)}, net ${money(order.net, currency)}, VAT ${money(order.vat, currency)}`,
+    ...(dates.length > 0 ? [`    ${dates.join(", ")}`] : []),
+    ...order.payments.map((payment) => {
+      const facts = [
+        minute(payment.at),
+        payment.state,
+        `${payment.method} by ${payment.provider}`,
+        payment.providerRef && `there ${payment.providerRef}`,
+        `paid ${money(payment.paid, currency)} of ${money(payment.amount, currency)}`,
+        ...gone({ ...payment, currency }),
+        `${payment.messages} messages`,
+      ];
+      return `    payment ${payment.reference}  ${facts.filter(Boolean).join(", ")}`;
+    }),
+    ...order.refunds.map(
+      ({ payment, amount, reason, state, at }) =>
+        `    refund of ${payment}  ${minute(at)}, ${money(amount, currency)}, ${reason}, ${state}`,
+    ),
+    ...order.invoices.map(({ kind, number, total, at }) =>
+      `    ${kind} ${number}  ${minute(at)}, ${money(total, currency)}`.replace("_", " "),
+    ),
+  ];
+}

@@ -1,0 +1,105 @@
+import { confirmRefunds } from "~/domain/operators/confirm-refunds.server";
+import {
+  planRefund,
+  type RefundContext,
+  type RefundDone,
+  type RefundPlan,
+  refundOrder,
+} from "~/domain/operators/refund-order.server";
+import { readReference } from "~/domain/shop/order-reference.server";
+import { confirm } from "./ask.ts";
+import { major, minorOf, money } from "./money.ts";
+import { operatorFlags, requireWhy } from "./operator.ts";
+import { parse, Refusal, UsageError } from "./usage.ts";
+
+/**
+ * `refund <slug> <reference> [<amount>] --why "…"`: pays an order back, whole or in part, after the amount was typed once more.
+ * `refund <slug> <reference> --done --why "…"`: a refund that was made by hand at a provider which the brand has no longer.
+ */
+export async function refundCommand(args: string[]): Promise<number> {
+  const { values, positionals } = parse(args, {
+    ...operatorFlags,
+    again: { type: "boolean", default: false },
+    done: { type: "boolean", default: false },
+    confirm: { type: "string" },
+  });
+  const [slug, what, amount, ...more] = positionals;
+  if (!slug || !what || more.length > 0)
+    throw new UsageError("refund takes a slug, the reference of an order and an amount.");
+  if (values.done && amount !== undefined) throw new UsageError("--done takes no amount.");
+  requireWhy(values);
+  const { asShop, requireProvider } = await import("./as-shop.ts");
+  const reference = readReference(what);
+  if (reference === null) throw new Refusal("There is no such order.");
+  if (values.done) {
+    const done = await asShop(slug, values, (ctx) => {
+      requireProvider(ctx);
+      return confirmRefunds(ctx, reference);
+    });
+    if (values.json) console.log(JSON.stringify({ reference, done }, null, 2));
+    else
+      for (const { payment, provider } of done)
+        console.log(`The refund of ${payment} at ${provider} is marked as done.`);
+    return 0;
+  }
+  const done = await asShop(slug, values, async (ctx) => {
+    requireProvider(ctx);
+    const plan = await planOf(ctx, reference, amount);
+    const { currency } = plan;
+    const wanted = plan.parts.reduce((sum, part) => sum + part.amount, 0);
+    if (plan.before.length > 0 && !values.again)
+      throw new Refusal(
+        [
+          `Of order ${reference} this went back before, or is under way:`,
+          ...plan.before.map(
+            ({ at, amount, reason, state }) =>
+              `  ${at.toISOString()}, ${money(amount, currency)}, ${reason}, ${state}`,
+          ),
+          `${money(plan.left, currency)} are left. Say --again to pay back ${money(wanted, currency)} more.`,
+        ].join("\n"),
+      );
+    await confirm(
+      [
+        `Order ${reference} of ${plan.memberId === null ? "an erased member" : `member ${plan.memberId}`}: ${money(wanted, currency)} of ${money(plan.left, currency)} go back.`,
+        ...plan.parts.map((part) => `  ${howLine(part, currency)}`),
+        "Its credits leave the balance at once; those that are spent are owed.",
+      ].join("\n"),
+      major(wanted, currency),
+      values.confirm,
+    );
+    return refundOrder(ctx, reference, { amount: wanted, again: values.again });
+  });
+  if (values.json) console.log(JSON.stringify({ reference, ...done }, null, 2));
+  else for (const line of doneLines(reference, done)) console.log(line);
+  return 0;
+}
+
+/** The plan for an amount in major units of the order's currency, or for all that is left. */
+async function planOf(ctx: RefundContext, reference: string, amount?: string): Promise<RefundPlan> {
+  return ctx.db.transaction(async (tx) => {
+    const whole = await planRefund(ctx, tx, reference, null);
+    return amount === undefined ? whole : planRefund(ctx, tx, reference, minorOf(amount, whole.currency));
+  });
+}
+
+function howLine(
+  { reference, provider, amount, how }: RefundPlan["parts"][number],
+  currency: string,
+): string {
+  return how === "call"
+    ? `${money(amount, currency)} of payment ${reference}: the server asks ${provider} for it within a minute.`
+    : `${money(amount, currency)} of payment ${reference}: pay it back on the pages of ${provider}; its message completes the refund.`;
+}
+
+function doneLines(reference: string, done: RefundDone): string[] {
+  const { credits, memberId, currency } = done;
+  return [
+    ...done.parts.map((part) => howLine(part, currency)),
+    `npm run tenant -- orders … ${reference} shows what came of it.`,
+    ...(credits
+      ? [
+          `Member ${memberId} has ${credits.balance} credits${credits.owed > 0 ? ` and owes ${credits.owed}` : ""}.`,
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { loginUrls } from "~/db/login-urls.server";
+import { migrate } from "~/db/migrate.server";
+import { TenantDatabases } from "~/db/tenant-database.server";
+import { checkPayments } from "~/domain/shop/check-payments.server";
+import { placeOrder } from "~/domain/shop/place-order.server";
+import { receiveMessage } from "~/domain/shop/receive-message.server";
+import type { ShopContext } from "~/domain/shop/shop-context";
+import { sandboxWorld } from "../support/payment-worlds";
+import { addMembers } from "../support/plain-members";
+import { runCommand } from "../support/run-command";
+import { createServedDatabase, type ServedDatabase } from "../support/served-database";
+import { demoTenant, shopContext } from "../support/shop";
+
+// Each run of a command starts a process, and a busy machine takes its time.
+vi.setConfig({ testTimeout: 120_000 });
+
+const SLUG = "velvet-hour";
+const migrationsDir = path.resolve("app/db/migrations");
+const dataDir = mkdtempSync(path.join(tmpdir(), "livery-orders-"));
+const databases = new TenantDatabases();
+let database: ServedDatabase;
+let ctx: ShopContext;
+
+beforeAll(async () => {
+  database = await createServedDatabase();
+  await migrate({ url: database.url, migrationsDir, earlierPassword: "-" });
+  const { application } = await loginUrls(database.url, migrationsDir);
+  databases.open({ url: application, ownerUrl: database.url, max: 4 });
+  const tenant = await demoTenant(SLUG);
+  ctx = shopContext(tenant, databases.of(tenant), { now: new Date() });
+});
+afterAll(async () => {
+  await databases.end();
+  await database.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** The command as an operator runs it. */
+const tenant = (...args: string[]) =>
+  runCommand("tenant", args, {
+    SESSION_SECRET: "tests of commands ".repeat(3),
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+  });
+const why = ["--why", "Asked by letter"];
+
+/** An order of a new member that is paid. */
+async function paidOrder() {
+  const [memberId] = await addMembers(ctx.db, 1);
+  const input = { bundleId: "b25", method: "ideal", startAgreed: true };
+  const { reference } = await placeOrder(ctx, { id: memberId!, country: "NL" }, input, "Order");
+  const payment = { reference: `${reference}-1`, amount: 3490, currency: "EUR" };
+  await receiveMessage(ctx, (await sandboxWorld(ctx.db).happen(payment, "pay"))!);
+  return { memberId: memberId!, reference };
+}
+
+test("an operator refunds a part of an order after its amount is said twice; the same command again pays nothing back", async () => {
+  const { memberId, reference } = await paidOrder();
+  const refund = ["refund", SLUG, reference, "17.45", ...why];
+  // There is no terminal to ask on.
+  expect(await tenant(...refund)).toMatchObject({
+    status: 2,
+    err: expect.stringContaining("--confirm 17.45"),
+  });
+  expect(await tenant(...refund, "--confirm", "34.90")).toMatchObject({ status: 2, out: "" });
+  const done = await tenant(...refund, "--confirm", "17.45");
+  expect(done).toMatchObject({ status: 0, err: "" });
+  expect(done.out).toContain(`Member ${memberId} has 13 credits.`);
+  expect(await tenant(...refund, "--confirm", "17.45")).toMatchObject({
+    status: 1,
+    out: "",
+    err: expect.stringMatching(/17\.45 EUR, operator, wanted[\s\S]*17\.45 EUR are left\. Say --again/),
+  });
+  expect(await tenant("refund", SLUG, reference, "17.46", ...why)).toMatchObject({
+    status: 1,
+    err: "That is more than is left of the order.\n",
+  });
+  // The server's job sends it.
+  await checkPayments(ctx);
+  const shown = JSON.parse((await tenant("orders", SLUG, reference, "--json")).out);
+  expect(shown).toMatchObject({ memberId, refunded: 1745, refunds: [{ state: "done", amount: 1745 }] });
+  const rest = await tenant("refund", SLUG, reference, "--again", "--confirm", "17.45", ...why);
+  expect(rest).toMatchObject({ status: 0 });
+  expect(rest.out).toContain(`Member ${memberId} has 0 credits.`);
+});
+
+test("an operator lists orders and sees one in full; what is no order or amount is refused in a sentence", async () => {
+  const { memberId, reference } = await paidOrder();
+  const list = await tenant("orders", SLUG, "--limit", "1");
+  expect(list).toMatchObject({ status: 0, err: "" });
+  expect(list.out).toMatch(
+    new RegExp(
+      `^${reference}  [\\d: -]{16}, member ${memberId}, completed, 25 credits, 34\\.90 EUR, ideal by sandbox\n$`,
+    ),
+  );
+  const one = await tenant("orders", SLUG, reference.toLowerCase());
+  expect(one.out).toContain(`payment ${reference}-1`);
+  expect(one.out).toMatch(/invoice \d+ .*34\.90 EUR/);
+  expect((await tenant("orders", SLUG, String(memberId))).out.trim().split("\n")).toHaveLength(1);
+  const missing = { status: 1, out: "", err: "There is no such order.\n" };
+  expect(await tenant("orders", SLUG, "0000000000")).toMatchObject(missing);
+  // Another brand's operator finds and refunds nothing of it.
+  expect(await tenant("orders", "kaleido", reference)).toMatchObject(missing);
+  expect(await tenant("refund", "kaleido", reference, ...why)).toMatchObject(missing);
+  for (const amount of ["0", "1.234", "x"])
+    expect((await tenant("refund", SLUG, reference, amount, ...why)).status).toBe(2);
+  expect(await tenant("refund", SLUG, reference, "--done", ...why)).toMatchObject({
+    status: 1,
+    err: "No refund of that order waits to be made by hand.\n",
+  });
+  expect((await tenant("refund", SLUG, reference)).err).toContain("--why");
+});
+
+test("an operator sees what differs between orders and their provider, and nothing is changed by looking", async () => {
+  expect(await tenant("orders", SLUG, "--check")).toMatchObject({ status: 0, err: "" });
+  const { memberId, reference } = await paidOrder();
+  await sandboxWorld(ctx.db).happen(
+    { reference: `${reference}-1`, amount: 3490, currency: "EUR" },
+    "refund_rest",
+  );
+  for (const _ of [1, 2])
+    expect(await tenant("orders", SLUG, "--check")).toMatchObject({
+      status: 1,
+      err: "",
+      out: `${reference}  member ${memberId}: payment ${reference}-1 has, in minor units, 3490 paid, 0 refunded, 0 charged back; sandbox knows 3490 paid, 3490 refunded, 0 charged back\n`,
+    });
+});

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { TenantDatabases } from "~/db/tenant-database.server";
+import { spendCredits } from "~/domain/credits/spend-credits.server";
+import { checkPayments } from "~/domain/shop/check-payments.server";
+import { payOrder, placeOrder } from "~/domain/shop/place-order.server";
+import { receiveMessage } from "~/domain/shop/receive-message.server";
+import type { ShopContext } from "~/domain/shop/shop-context";
+import { withdrawFromOrder } from "~/domain/shop/withdraw.server";
+import { createMailQueue } from "~/jobs/job-sender.server";
+import type { Message } from "~/outside/payments/provider";
+import type { Tenant } from "~/tenancy/tenant.server";
+import { createTestDatabase, type TestDatabase } from "../support/database";
+import { type Happening, type PaymentWorld, sandboxWorld, verotelWorld } from "../support/payment-worlds";
+import { addMembers } from "../support/plain-members";
+import { demoTenant, SHOP_NOW, shopContext } from "../support/shop";
+
+const databases = new TenantDatabases();
+const shop = databases.of({ id: "shop", slug: "shop" });
+let database: TestDatabase;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  databases.open({ url: database.appUrl, ownerUrl: database.url, max: 8 });
+  tenant = await demoTenant("velvet-hour");
+});
+afterAll(async () => {
+  await databases.end();
+  await database.close();
+});
+
+/** An order of a new member, begun and not paid yet. */
+async function open(world: PaymentWorld) {
+  const ctx: ShopContext = {
+    ...shopContext(tenant, shop, { payments: world.provider }),
+    mails: createMailQueue("shop", "https://brand.example", SHOP_NOW),
+  };
+  const [memberId] = await addMembers(shop, 1);
+  const buyer = { id: memberId!, country: "NL", email: "ana@people.example" };
+  const input = { bundleId: "b25", method: "creditcard", startAgreed: true };
+  const { reference } = await placeOrder(ctx, buyer, input, "Order");
+  const payment = (attempt: number) => ({
+    reference: `${reference}-${attempt}`,
+    amount: 3490,
+    currency: "EUR",
+  });
+  const happen = async (what: Happening, attempt = 1) => (await world.happen(payment(attempt), what))!;
+  const receive = async (...messages: Message[]) => {
+    for (const message of messages) await receiveMessage(ctx, message);
+  };
+  const mails = () =>
+    shop.transaction(async (tx) => {
+      const rows = await tx
+        .selectFrom("mails")
+        .select(["kind", "params"])
+        .where("member_id", "=", buyer.id)
+        .orderBy("id")
+        .execute();
+      return rows.map(({ kind, params }) => {
+        const { minor, credits, owed } = params as Record<string, unknown>;
+        return [kind, minor, credits, ...(owed === undefined ? [] : [owed])];
+      });
+    });
+  return { ctx, buyer, reference, happen, receive, mails };
+}
+const PAID = ["order_paid", 3490, 25];
+
+test("a member is mailed each refund once, with its amount and credits, however often the message comes", async () => {
+  const { happen, receive, mails } = await open(sandboxWorld(shop));
+  await receive(await happen("pay"));
+  const part = await happen("refund_part");
+  await receive(part, part, part);
+  expect(await mails()).toEqual([PAID, ["order_refunded", 1163, 8, 0]]);
+  const rest = await happen("refund_rest");
+  await receive(rest, part, rest);
+  expect(await mails()).toEqual([PAID, ["order_refunded", 1163, 8, 0], ["order_refunded", 2327, 17, 0]]);
+});
+
+test("a member is mailed a chargeback with what is owed, and once more when it is won", async () => {
+  const { buyer, reference, happen, receive, mails } = await open(sandboxWorld(shop));
+  await receive(await happen("pay"));
+  await shop.transaction((tx) =>
+    spendCredits(tx, {
+      memberId: buyer.id,
+      amount: 5,
+      uniqueKey: `${reference} spent`,
+      reference: "test",
+      reason: "message",
+      now: SHOP_NOW,
+    }),
+  );
+  const lost = await happen("charge_back");
+  await receive(lost, lost);
+  const won = await happen("win_back");
+  await receive(won, lost, won);
+  expect(await mails()).toEqual([
+    PAID,
+    ["order_charged_back", 3490, 25, 5],
+    ["charge_back_won", 3490, 25, 0],
+  ]);
+});
+
+test("a member is mailed a refund whose message comes before that of the payment, and in the order of the facts", async () => {
+  const { happen, receive, mails } = await open(verotelWorld());
+  const [paid, refunded] = [await happen("pay"), await happen("refund_rest")];
+  await receive(refunded);
+  expect(await mails()).toEqual([]);
+  await receive(paid, refunded, paid);
+  expect(await mails()).toEqual([PAID, ["order_refunded", 3490, 25, 0]]);
+});
+
+test("a second payment that goes back takes no credits, and its mail says so", async () => {
+  const { ctx, buyer, reference, happen, receive, mails } = await open(sandboxWorld(shop));
+  await payOrder(ctx, buyer, { reference, method: "ideal" });
+  await receive(await happen("pay"), await happen("pay", 2));
+  await checkPayments(ctx);
+  expect(await mails()).toEqual([PAID, ["order_refunded", 3490, 0, 0]]);
+});
+
+test("a withdrawal is mailed when it comes, and its refund when the money goes", async () => {
+  const { ctx, buyer, reference, happen, receive, mails } = await open(sandboxWorld(shop));
+  await receive(await happen("pay"));
+  await withdrawFromOrder(ctx, buyer, reference);
+  await checkPayments(ctx);
+  expect(await mails()).toEqual([PAID, ["withdrawal_received", 3490, 25], ["order_refunded", 3490, 25, 0]]);
+});
+
+test("nothing is mailed of a change that is not committed", async () => {
+  const { ctx, happen, receive, mails } = await open(sandboxWorld(shop));
+  await receive(await happen("pay"));
+  const refunded = await happen("refund_part");
+  const failing: ShopContext = {
+    ...ctx,
+    mails: {
+      add: async (tx, mail) => {
+        await ctx.mails.add(tx, mail);
+        throw new Error("the process ends here");
+      },
+    },
+  };
+  await expect(receiveMessage(failing, refunded)).rejects.toThrow("ends here");
+  expect(await mails()).toEqual([PAID]);
+  await receive(refunded);
+  expect(await mails()).toEqual([PAID, ["order_refunded", 1163, 8, 0]]);
+});

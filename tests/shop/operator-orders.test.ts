@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { TenantDatabases } from "~/db/tenant-database.server";
+import { findCredits } from "~/domain/credits/find-balance.server";
+import { listAuditEntries } from "~/domain/operators/audit-log.server";
+import { confirmRefunds } from "~/domain/operators/confirm-refunds.server";
+import { findOrder } from "~/domain/operators/find-order.server";
+import { findOrders } from "~/domain/operators/find-orders.server";
+import { planRefund, type RefundContext, refundOrder } from "~/domain/operators/refund-order.server";
+import { checkOrders } from "~/domain/shop/check-orders.server";
+import { checkPayments } from "~/domain/shop/check-payments.server";
+import { placeOrder } from "~/domain/shop/place-order.server";
+import { receiveMessage } from "~/domain/shop/receive-message.server";
+import { type PaymentProvider, ProviderRefused } from "~/outside/payments/provider";
+import { sandbox } from "~/outside/payments/sandbox.server";
+import type { Tenant } from "~/tenancy/tenant.server";
+import { createTestDatabase, type TestDatabase } from "../support/database";
+import { type PaymentWorld, sandboxWorld, verotelWorld } from "../support/payment-worlds";
+import { addMembers } from "../support/plain-members";
+import { demoTenant, SHOP_NOW, shopContext } from "../support/shop";
+
+const databases = new TenantDatabases();
+const [shop, other] = [
+  databases.of({ id: "shop", slug: "shop" }),
+  databases.of({ id: "other", slug: "other" }),
+];
+let database: TestDatabase;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  databases.open({ url: database.appUrl, ownerUrl: database.url, max: 8 });
+  tenant = await demoTenant("velvet-hour");
+});
+afterAll(async () => {
+  await databases.end();
+  await database.close();
+});
+
+const operator = (payments: PaymentProvider | null = sandbox, db = shop): RefundContext => ({
+  ...shopContext(tenant, db),
+  payments,
+  by: "rosa",
+  why: "Asked by letter",
+  changedLater: async () => undefined,
+});
+const creditsOf = (id: number) => shop.transaction((tx) => findCredits(tx, id));
+const orderOf = async (reference: string) => (await findOrder({ db: shop, now: SHOP_NOW }, reference))!;
+
+/** An order of a new member that is paid. */
+async function paidOrder(world: PaymentWorld) {
+  const ctx = operator(world.provider);
+  const [memberId] = await addMembers(shop, 1);
+  const input = { bundleId: "b25", method: "creditcard", startAgreed: true };
+  const { reference } = await placeOrder(ctx, { id: memberId!, country: "NL" }, input, "Order");
+  const pay = { reference: `${reference}-1`, amount: 3490, currency: "EUR" };
+  await receiveMessage(ctx, (await world.happen(pay, "pay"))!);
+  return { ctx, memberId: memberId!, reference, pay };
+}
+
+describe("a refund by an operator", () => {
+  test("of a part takes the part's credits at once, is sent by the job, and ends with its credit note", async () => {
+    const { ctx, memberId, reference } = await paidOrder(sandboxWorld(shop));
+    const done = await refundOrder(ctx, reference, { amount: 1745, again: false });
+    expect(done).toMatchObject({
+      left: 3490,
+      parts: [{ amount: 1745, how: "call", provider: "sandbox" }],
+      credits: { balance: 13, owed: 0 },
+    });
+    expect((await orderOf(reference)).refunds).toMatchObject([{ state: "wanted", amount: 1745 }]);
+    await checkPayments(ctx);
+    expect(await orderOf(reference)).toMatchObject({
+      refunded: 1745,
+      state: "refunded",
+      refunds: [{ state: "done", reason: "operator" }],
+      invoices: [{ kind: "invoice" }, { kind: "credit_note", total: 1745 }],
+    });
+    expect(await creditsOf(memberId)).toMatchObject({ balance: 13 });
+    expect(await listAuditEntries({ db: shop }, { memberId, limit: 5 })).toMatchObject([
+      { action: "refund", by: "rosa", why: "Asked by letter", memberId },
+    ]);
+  });
+
+  test("given twice, also at once, pays back once; another has to be asked for, and is never above what is left", async () => {
+    const { ctx, reference } = await paidOrder(sandboxWorld(shop));
+    const give = (amount: number, again = false) =>
+      refundOrder(ctx, reference, { amount, again }).then(
+        () => "done",
+        ({ problem }: { problem: string }) => problem,
+      );
+    const twice = await Promise.all([give(1000), give(1000)]);
+    expect(twice.sort()).toEqual(["done", "refunded_before"]);
+    expect(await give(2491, true)).toBe("too_much");
+    expect(await give(2490, true)).toBe("done");
+    expect(await give(1, true)).toBe("nothing_left");
+    for (const _ of [1, 2]) await checkPayments(ctx);
+    expect(await orderOf(reference)).toMatchObject({ refunded: 3490 });
+    expect(await sandboxWorld(shop).truth(`${reference}-1`)).toMatchObject({ refunded: 3490 });
+  });
+
+  test("counts what is charged back as gone", async () => {
+    const world = sandboxWorld(shop);
+    const { ctx, reference, pay } = await paidOrder(world);
+    await receiveMessage(ctx, (await world.happen(pay, "charge_back"))!);
+    await expect(refundOrder(ctx, reference, { amount: 1, again: false })).rejects.toMatchObject({
+      problem: "nothing_left",
+    });
+  });
+
+  test("of another tenant's order, or of one that is not paid, writes nothing", async () => {
+    const { reference } = await paidOrder(sandboxWorld(shop));
+    await expect(
+      refundOrder(operator(sandbox, other), reference, { amount: 100, again: false }),
+    ).rejects.toMatchObject({ problem: "order_unknown" });
+    await expect(confirmRefunds(operator(sandbox, other), reference)).rejects.toMatchObject({
+      problem: "order_unknown",
+    });
+    expect(await findOrder({ db: other, now: SHOP_NOW }, reference)).toBeNull();
+    expect(await findOrders({ db: other, now: SHOP_NOW }, { limit: 50 })).toEqual([]);
+    expect((await orderOf(reference)).refunds).toEqual([]);
+    const [memberId] = await addMembers(shop, 1);
+    const input = { bundleId: "b25", method: "ideal", startAgreed: true };
+    const open = await placeOrder(operator(), { id: memberId!, country: "NL" }, input, "Order");
+    await expect(
+      shop.transaction((tx) => planRefund(operator(), tx, open.reference, null)),
+    ).rejects.toMatchObject({ problem: "nothing_left" });
+  });
+});
+
+describe("a refund that the provider takes on its own pages only", () => {
+  test("waits for the operator, is done when the provider's message comes, and cannot be counted a second time", async () => {
+    const world = verotelWorld();
+    const { ctx, memberId, reference, pay } = await paidOrder(world);
+    await refundOrder(ctx, reference, { amount: 3490, again: false });
+    expect(await creditsOf(memberId)).toMatchObject({ balance: 0 });
+    const [first] = await findOrders({ db: shop, now: SHOP_NOW }, { limit: 1 });
+    expect(first).toMatchObject({ reference, waits: [{ state: "by_hand", amount: 3490 }] });
+    await expect(confirmRefunds(ctx, reference)).rejects.toMatchObject({ problem: "reported_by_provider" });
+    await receiveMessage(ctx, (await world.happen(pay, "refund_rest"))!);
+    expect(await orderOf(reference)).toMatchObject({
+      refunded: 3490,
+      waits: [],
+      refunds: [{ state: "done" }],
+    });
+    await expect(confirmRefunds(ctx, reference)).rejects.toMatchObject({ problem: "nothing_by_hand" });
+    expect(await creditsOf(memberId)).toMatchObject({ balance: 0, owed: 0 });
+  });
+
+  test("is marked as done by the operator where the brand has another provider now, and counts once", async () => {
+    const { memberId, reference } = await paidOrder(verotelWorld());
+    const now = operator(sandbox);
+    const done = await refundOrder(now, reference, { amount: 1745, again: false });
+    expect(done.parts).toMatchObject([{ how: "by_hand", provider: "verotel" }]);
+    await checkPayments(now);
+    expect((await orderOf(reference)).refunds).toMatchObject([{ state: "by_hand" }]);
+    expect(await confirmRefunds(now, reference)).toMatchObject([{ provider: "verotel", amount: 1745 }]);
+    await expect(confirmRefunds(now, reference)).rejects.toMatchObject({ problem: "nothing_by_hand" });
+    expect(await orderOf(reference)).toMatchObject({
+      refunded: 1745,
+      refunds: [{ state: "done" }],
+      invoices: [{ kind: "invoice" }, { kind: "credit_note", total: 1745 }],
+    });
+    expect(await creditsOf(memberId)).toMatchObject({ balance: 13 });
+    expect(await checkOrders({ db: shop })).toEqual([]);
+  });
+});
+
+test("a list of orders begins with those that wait for an operator: by hand, or refused by the provider", async () => {
+  const refused = await paidOrder(sandboxWorld(shop));
+  const refusing: PaymentProvider = {
+    ...sandbox,
+    refund: async () => {
+      throw new ProviderRefused("no");
+    },
+  };
+  await refundOrder(refused.ctx, refused.reference, { amount: 3490, again: false });
+  await checkPayments({ ...refused.ctx, payments: refusing });
+  // The money stays, and so do the credits.
+  expect(await creditsOf(refused.memberId)).toMatchObject({ balance: 25 });
+  const newest = await paidOrder(sandboxWorld(shop));
+  const list = await findOrders({ db: shop, now: SHOP_NOW }, { limit: 2 });
+  expect(list.map(({ reference }) => reference)).toEqual([refused.reference, newest.reference]);
+  expect(list[0]).toMatchObject({ waits: [{ state: "failed", amount: 3490 }] });
+  const own = await findOrders({ db: shop, now: SHOP_NOW }, { memberId: newest.memberId, limit: 20 });
+  expect(own.map(({ reference }) => reference)).toEqual([newest.reference]);
+  // Asked for again it no longer waits as refused.
+  await refundOrder(refused.ctx, refused.reference, { amount: 3490, again: false });
+  expect((await orderOf(refused.reference)).waits).toEqual([]);
+});
