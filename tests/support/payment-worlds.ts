@@ -31,7 +31,8 @@ export type PaymentWorld = {
 /** The sandbox, over a tenant's database. */
 export function sandboxWorld(db: TenantDb): PaymentWorld {
   const ctx = { db, now: new Date(), random: () => Buffer.alloc(0) };
-  const refOf = (reference: string) => sandbox.status!(ctx, { reference, providerRef: null });
+  const refOf = (reference: string) =>
+    sandbox.status!(ctx, { reference, providerRef: null, begunAt: ctx.now });
   let keys = 0;
   return {
     provider: sandbox,
@@ -108,7 +109,7 @@ export function verotelWorld(): PaymentWorld {
       });
       const query = new URLSearchParams([...pairs, ["signature", verotelSignature(ACCOUNT.secret, pairs)]]);
       const url = `https://velvethour.example/api/webhooks/verotel/key?${query}`;
-      return { method: "GET", url, headers: {}, body: Buffer.alloc(0) };
+      return { method: "GET", url, address: null, headers: {}, body: Buffer.alloc(0) };
     },
     async truth(reference) {
       const { paid = 0, refunded = 0, chargedBack = 0 } = known.get(reference) ?? {};

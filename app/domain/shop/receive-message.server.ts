@@ -111,7 +111,7 @@ export async function refreshPayment(
     const before = await ctx.db.transaction((tx) =>
       tx
         .selectFrom("payments")
-        .select(["reference", "provider_ref as providerRef", "version"])
+        .select(["reference", "provider_ref as providerRef", "created_at as begunAt", "version"])
         .where("id", "=", paymentId)
         .executeTakeFirst(),
     );

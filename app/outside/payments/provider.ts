@@ -26,6 +26,8 @@ export type Message = {
   method: "GET" | "POST";
   /** the address that it came to, with its query */
   url: string;
+  /** where it came from; some providers prove themselves by nothing else */
+  address: string | null;
   headers: Readonly<Record<string, string | undefined>>;
   body: Buffer;
 };
@@ -118,7 +120,12 @@ export interface PaymentProvider {
   /** The payment as it is now; null where the provider knows none. @throws ProviderSilent */
   status?(
     ctx: ProviderContext,
-    payment: { reference: string; providerRef: string | null },
+    payment: {
+      reference: string;
+      providerRef: string | null;
+      /** when the shop began it; a provider that has to look for it need not look at older ones */
+      begunAt: Date;
+    },
   ): Promise<PaymentState | null>;
   /** Pays back. Called again with one key it pays back once. @param amount in minor units @throws ProviderSilent, ProviderRefused */
   refund?(
