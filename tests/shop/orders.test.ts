@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { sql } from "kysely";
+import { setupServer } from "msw/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TenantDb } from "~/db/pool.server";
 import { TenantDatabases } from "~/db/tenant-database.server";
@@ -23,7 +24,10 @@ import {
 import { sandbox } from "~/outside/payments/sandbox.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { asOwner } from "../support/as-owner";
+import { ccbillWorld } from "../support/ccbill-world";
 import { createTestDatabase, type TestDatabase } from "../support/database";
+import { MollieServer } from "../support/mollie-server";
+import { mollieWorld } from "../support/mollie-world";
 import { type Happening, type PaymentWorld, sandboxWorld, verotelWorld } from "../support/payment-worlds";
 import { addMembers } from "../support/plain-members";
 import { demoTenant, SHOP_NOW, sandboxMessage, shopContext, type Told } from "../support/shop";
@@ -35,15 +39,19 @@ const [shop, other] = [
   databases.of({ id: "shop", slug: "shop" }),
   databases.of({ id: "other", slug: "other" }),
 ];
+const mollieServer = new MollieServer("test_0123456789012345678901234567");
+const msw = setupServer(...mollieServer.handlers);
 let database: TestDatabase;
 let tenant: Tenant;
 
 beforeAll(async () => {
+  msw.listen({ onUnhandledRequest: "error" });
   database = await createTestDatabase();
   databases.open({ url: database.appUrl, ownerUrl: database.url, max: 8 });
   tenant = await demoTenant("velvet-hour");
 });
 afterAll(async () => {
+  msw.close();
   await databases.end();
   await database.close();
 });
@@ -439,7 +447,9 @@ const steps = fc.array(
 
 describe.each<[string, () => PaymentWorld]>([
   ["sandbox", () => sandboxWorld(shop)],
+  ["mollie", () => mollieWorld(mollieServer)],
   ["verotel", () => verotelWorld()],
+  ["ccbill", () => ccbillWorld()],
 ])("with %s", (_name, open) => {
   test(`whatever happens, in whatever order and how often it is told, credits follow from the amounts (seed ${SEED})`, async () => {
     await fc.assert(

@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import type { TenantDb } from "~/db/pool.server";
-import type { Message, PaymentProvider } from "~/outside/payments/provider";
+import { type Message, type PaymentProvider, ProviderSilent } from "~/outside/payments/provider";
 import { actInSandbox, sandbox } from "~/outside/payments/sandbox.server";
 import { verotel, verotelSignature } from "~/outside/payments/verotel.server";
+import type { Fault } from "./mollie-server";
 import { sandboxMessage } from "./shop";
 
 /** What may happen to a payment at its provider. */
@@ -26,6 +28,12 @@ export type PaymentWorld = {
     what: Happening,
   ) => Promise<Message | null>;
   truth: (reference: string) => Promise<Truth>;
+  /** What a stranger may send so that this payment counts as paid. @param genuine a message of another payment, which is paid */
+  forge: (payment: { reference: string; amount: number; currency: string }, genuine: Message) => Message[];
+  /** How many payments the provider has stored with a reference. Absent where it stores none before the member pays. */
+  begun?: (reference: string) => Promise<number>;
+  /** Makes each call fail like this, until it is called with null. Absent where the provider is not called at all. */
+  fail?: (fault: Fault | null) => void;
 };
 
 /** The sandbox, over a tenant's database. */
@@ -34,8 +42,39 @@ export function sandboxWorld(db: TenantDb): PaymentWorld {
   const refOf = (reference: string) =>
     sandbox.status!(ctx, { reference, providerRef: null, begunAt: ctx.now });
   let keys = 0;
+  let fault: Fault | null = null;
+  /** The sandbox answers always; a call to a provider may fail before it does anything, or after. */
+  const failing = async <T>(run: () => Promise<T>): Promise<T> => {
+    if (fault && fault !== "lost") throw new ProviderSilent(fault);
+    const done = await run();
+    if (fault) throw new ProviderSilent(fault);
+    return done;
+  };
   return {
-    provider: sandbox,
+    provider: {
+      ...sandbox,
+      begin: (...given) => failing(() => sandbox.begin(...given)),
+      status: (...given) => failing(() => sandbox.status!(...given)),
+      refund: (...given) => failing(() => sandbox.refund!(...given)),
+    },
+    fail: (next) => {
+      fault = next;
+    },
+    begun: async (reference) => {
+      const { rows } = await db.transaction((tx) =>
+        sql`select ref from sandbox_payments where reference = ${reference}`.execute(tx),
+      );
+      return rows.length;
+    },
+    forge: ({ reference, amount, currency }, genuine) => [
+      { ...genuine, body: Buffer.from(JSON.stringify({ ref: reference, state: "paid", paid: amount })) },
+      {
+        ...genuine,
+        body: Buffer.from(
+          JSON.stringify({ ...JSON.parse(genuine.body.toString()), reference, currency, paid: amount }),
+        ),
+      },
+    ],
     async happen({ reference }, what) {
       const state = await refOf(reference);
       if (!state?.providerRef) return null;
@@ -73,6 +112,23 @@ export function verotelWorld(): PaymentWorld {
   const known = new Map<string, Truth & { saleId: string; events: number }>();
   return {
     provider: verotel(ACCOUNT),
+    forge({ reference, amount, currency }, genuine) {
+      const changed = new URL(genuine.url);
+      changed.searchParams.set("referenceID", reference);
+      const pairs = Object.entries({
+        shopID: ACCOUNT.shopId,
+        saleID: `${sales++}`,
+        transactionID: "1",
+        referenceID: reference,
+        priceAmount: major(amount),
+        priceCurrency: currency,
+        type: "purchase",
+      });
+      const [unsigned, wrong] = [new URLSearchParams(pairs), new URLSearchParams(pairs)];
+      wrong.set("signature", verotelSignature("another secret", pairs));
+      const base = genuine.url.split("?")[0]!;
+      return [changed.href, `${base}?${unsigned}`, `${base}?${wrong}`].map((url) => ({ ...genuine, url }));
+    },
     async happen({ reference, amount, currency }, what) {
       const there = known.get(reference) ?? {
         paid: 0,

@@ -82,7 +82,8 @@ export function mollie({ key, waitMs = WAIT_MS }: MollieAccount): PaymentProvide
 
     async begin(ctx, { reference, amount, currency, method, description, returnUrl, webhookUrl, ...to }) {
       const name = methods[method];
-      if (!name) throw new ProviderRefused(`${method} is not offered`);
+      if (!name || !this.facts.currencies?.includes(currency))
+        throw new ProviderRefused(`${method} in ${currency} is not offered`);
       const about = new URL(webhookUrl);
       // A message may come before the answer to this call, when its id is not known here yet.
       about.searchParams.set("reference", reference);
