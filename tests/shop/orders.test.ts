@@ -28,9 +28,10 @@ import { ccbillWorld } from "../support/ccbill-world";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 import { MollieServer } from "../support/mollie-server";
 import { mollieWorld } from "../support/mollie-world";
-import { type Happening, type PaymentWorld, sandboxWorld, verotelWorld } from "../support/payment-worlds";
+import { type Happening, type PaymentWorld, sandboxWorld } from "../support/payment-worlds";
 import { addMembers } from "../support/plain-members";
 import { demoTenant, SHOP_NOW, sandboxMessage, shopContext, type Told } from "../support/shop";
+import { verotelWorld } from "../support/verotel-world";
 
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000_000);
 const HISTORIES = Number(process.env.HISTORIES ?? 60);

@@ -6,8 +6,9 @@ import { ccbillWorld } from "../support/ccbill-world";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 import { MollieServer } from "../support/mollie-server";
 import { mollieWorld } from "../support/mollie-world";
-import { type PaymentWorld, sandboxWorld, verotelWorld } from "../support/payment-worlds";
+import { type PaymentWorld, sandboxWorld } from "../support/payment-worlds";
 import { demoTenant } from "../support/shop";
+import { verotelWorld } from "../support/verotel-world";
 import { describeProvider } from "./provider-suite";
 
 const databases = new TenantDatabases();

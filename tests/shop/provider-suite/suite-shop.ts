@@ -18,7 +18,7 @@ let references = 0;
 
 /** A brand that sells through one provider, and what a test does in it. */
 export type SuiteShop = ReturnType<typeof suiteShop>;
-export type SuiteOrder = Awaited<ReturnType<SuiteShop["order"]>>;
+type Paying = Parameters<PaymentWorld["happen"]>[0];
 
 export function suiteShop({ open, db, other, tenant }: SuiteSetup) {
   let world = open();
@@ -81,7 +81,7 @@ export function suiteShop({ open, db, other, tenant }: SuiteSetup) {
       ),
 
     /** Lets something happen at the provider. @returns its message of it */
-    async happen({ payment }: Pick<SuiteOrder, "payment">, what: Happening): Promise<Message> {
+    async happen({ payment }: { payment: Paying }, what: Happening): Promise<Message> {
       const message = await world.happen(payment, what);
       if (!message) throw new Error(`${facts.name} sends nothing of ${what}`);
       return message;
