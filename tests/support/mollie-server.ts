@@ -161,7 +161,7 @@ export class MollieServer {
 
   #create(input: Input): Response {
     if (!/^\d+\.\d{2}$/.test(input.amount.value)) return problem(422, "the amount has other decimals");
-    if (!new URL(input.webhookUrl).protocol.startsWith("https"))
+    if (new URL(input.webhookUrl).hostname === "localhost")
       return problem(422, "the webhook is not reachable");
     const id = `tr_${this.#numbers++}x`;
     const createdAt = this.now.toISOString();
