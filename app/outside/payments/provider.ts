@@ -108,7 +108,7 @@ export type ProviderFacts = {
   staleHours: number;
 };
 
-/** A payment provider. Every one passes the suite of tests/shop/provider-suite.ts. decisions §7 */
+/** A payment provider. Every one passes the suite of tests/shop/provider-suite.ts; the README says how one is added. decisions §7 */
 export interface PaymentProvider {
   readonly facts: ProviderFacts;
   /** Begins a payment. Called again with one reference it begins no second. @throws ProviderSilent, ProviderRefused */
