@@ -77,6 +77,17 @@ describe("a member of a brand with Mollie", () => {
     expect(await play.balance(member.id)).toBe(25);
   });
 
+  test("whose browser sends the form by itself is led to the order, which links to Mollie's page", async () => {
+    const member = await play.member();
+    // What the page's policy says of forms holds for where they are redirected to as well.
+    member.browser.headers["Sec-Fetch-Dest"] = "document";
+    const answer = await member.browser.post("/credits", { bundle: "b25", method: "ideal", start: "yes" });
+    expect(answer.headers.location).toMatch(/^\/transactions\/\w{10}$/);
+    const { text } = await member.browser.get(answer.headers.location!);
+    const reference = answer.headers.location!.split("/").at(-1);
+    expect(text).toContain(`href="https://www.mollie.com/checkout/${mollie.of(`${reference}-1`)[0]!.id}"`);
+  });
+
   test("whose order Mollie does not answer is shown the order, and a message meanwhile is answered so that it comes again", async () => {
     const paid = await order();
     mollie.act(paid.payment!.id, "pay");

@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  redirect,
-  redirectDocument,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
@@ -23,6 +17,7 @@ import { Said } from "~/ui/notice";
 import { heading, lede, muted, small, wrap } from "~/ui/text.css";
 import * as css from "./shop.css";
 import { type ShopView, shopView } from "./shop.server";
+import { toPayment } from "./to-payment.server";
 
 export const handle = { i18n: ["shop"] };
 
@@ -60,9 +55,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
       { bundleId: text("bundle"), method: text("method"), startAgreed: text("start") === "yes" },
       ctx.t("shop:order_button"),
     );
-    return placed.redirect
-      ? redirectDocument(placed.redirect, 303)
-      : redirect(paths.transaction(placed.reference), 303);
+    return toPayment(request, placed);
   } catch (error) {
     if (!(error instanceof OrderRefused)) throw error;
     return json(

@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  redirect,
-  redirectDocument,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
@@ -23,6 +17,7 @@ import { Link } from "~/ui/link";
 import { Said } from "~/ui/notice";
 import { heading, lede, muted, small, wrap } from "~/ui/text.css";
 import * as css from "./shop.css";
+import { toPayment } from "./to-payment.server";
 import { ordersView, type ShownOrder } from "./transactions.server";
 
 export const handle = { i18n: ["shop"] };
@@ -59,10 +54,7 @@ export async function action({ request, params, context: { ctx } }: ActionFuncti
   }
   const method = String(form.get("method") ?? "").slice(0, 60);
   try {
-    const placed = await payOrder(ctx, member, { reference, method });
-    return placed.redirect
-      ? redirectDocument(placed.redirect, 303)
-      : redirect(paths.transaction(reference), 303);
+    return toPayment(request, await payOrder(ctx, member, { reference, method }));
   } catch (error) {
     if (!(error instanceof OrderRefused)) throw error;
     if (error.problem === "order_unknown") throw new Response(null, { status: 404 });
