@@ -48,6 +48,23 @@ export function describeAttempts(shop: SuiteShop): void {
       expect((await shop.attempt(one)).state).toBe("failed");
     });
 
+    test("at a silent provider is asked about in the next round, after three others", async () => {
+      for (let at = 0; at < 7; at++) await shop.order();
+      shop.world.fail!("down");
+      const round = async () => {
+        const asked: string[] = [];
+        const { provider } = shop.world;
+        const status: typeof provider.status = (ctx, payment) => {
+          asked.push(payment.reference);
+          return provider.status!(ctx, payment);
+        };
+        await checkPayments(shop.context({ payments: { ...provider, status }, at: shop.later(2) }));
+        return asked;
+      };
+      const [first, second] = [await round(), await round()];
+      expect([first.length, second.length, new Set([...first, ...second]).size]).toEqual([3, 3, 6]);
+    });
+
     for (const fault of ["down", "slow", "unreadable", "other", "busy"] as const)
       test(`at a provider that is ${fault} is not given up, and its message comes again`, async () => {
         const one = await shop.order();
