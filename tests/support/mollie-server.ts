@@ -1,42 +1,23 @@
 import { type HttpHandler, HttpResponse, http } from "msw";
-
-type Amount = { currency: string; value: string };
-type Refund = { id: string; amount: Amount; status: string; metadata: unknown };
-type Chargeback = { id: string; amount: Amount; reversedAt: string | null };
-type Input = {
-  amount: Amount;
-  description: string;
-  redirectUrl: string;
-  webhookUrl: string;
-  metadata: { reference: string };
-  locale: string;
-  method: string;
-};
-type Payment = Input & {
-  id: string;
-  status: "open" | "paid" | "failed" | "canceled" | "expired";
-  createdAt: string;
-  refunds: Refund[];
-  chargebacks: Chargeback[];
-};
+import {
+  type Amount,
+  cents,
+  type Input,
+  listOf,
+  money,
+  ORIGIN,
+  type Payment,
+  problem,
+  type Refund,
+  refundView,
+  sum,
+  view,
+} from "./mollie-answers";
 
 /** How the server fails: it is down, never answers, answers with what cannot be read, refuses for now, or does what a POST asks for and its answer is lost. */
 export type Fault = "down" | "slow" | "unreadable" | "other" | "busy" | "lost";
 
-const ORIGIN = "https://api.mollie.com";
 const KEY_HOURS = 1;
-const cents = ({ value }: Amount) => Math.round(Number(value) * 100);
-const money = (of: Amount, minor: number): Amount => ({
-  currency: of.currency,
-  value: (minor / 100).toFixed(2),
-});
-const sum = (of: Amount, all: readonly { amount: Amount }[]) =>
-  money(
-    of,
-    all.reduce((total, { amount }) => total + cents(amount), 0),
-  );
-const problem = (status: number, detail: string) =>
-  HttpResponse.json({ status, title: "Refused", detail }, { status });
 
 /** Mollie with a state: payments, refunds, chargebacks and idempotency keys as its documentation describes them. facts-payments §1d */
 export class MollieServer {
@@ -201,30 +182,4 @@ export class MollieServer {
   #newRefund(amount: Amount, metadata: unknown): Refund {
     return { id: `re_${this.#numbers++}`, amount, status: "pending", metadata };
   }
-}
-
-const listOf = (embedded: object, next: string | null) => ({
-  count: 0,
-  _embedded: embedded,
-  _links: { next: next && { href: `${ORIGIN}/v2/payments?from=${next}&limit=50` }, previous: null },
-});
-const refundView = (refund: Refund) => ({ resource: "refund", ...refund, _links: {} });
-
-/** A payment stays `paid` when money goes back; a chargeback that was reversed still stands in the list. */
-function view({ refunds, chargebacks, ...payment }: Payment, isEmbedded = false) {
-  const standing = chargebacks.filter(({ reversedAt }) => reversedAt === null);
-  return {
-    resource: "payment",
-    ...payment,
-    ...(refunds.length > 0 && { amountRefunded: sum(payment.amount, refunds) }),
-    ...(standing.length > 0 && { amountChargedBack: sum(payment.amount, standing) }),
-    _links: {
-      ...(payment.status === "open" && {
-        checkout: { href: `https://www.mollie.com/checkout/${payment.id}` },
-      }),
-    },
-    ...(isEmbedded && {
-      _embedded: { chargebacks: chargebacks.map((one) => ({ resource: "chargeback", ...one })) },
-    }),
-  };
 }

@@ -1,5 +1,6 @@
 import type { Locale, MollieClient, PaymentEmbed, PaymentMethod } from "@mollie/api-client";
 import { callMollie, MollieRefused } from "./mollie-client.server";
+import { mollieLocale, mollieMethods } from "./mollie-names.server";
 import { readPayment, readPayments, referenceOf, stateOf, toAmount } from "./mollie-payment.server";
 import { type PaymentProvider, ProviderRefused, ProviderSilent } from "./provider";
 
@@ -13,43 +14,6 @@ const PAGE = 250;
 const MAX_PAGES = 20;
 /** Mollie's clock and ours may differ so much. */
 const SKEW_MS = 5 * 60_000;
-
-/** Our ways to pay as Mollie calls them; card brands are cards. A direct debit there needs a mandate, so it is not among them. */
-const methods: Readonly<Record<string, string>> = {
-  wire: "banktransfer",
-  creditcard: "creditcard",
-  dankort: "creditcard",
-  cartebancaire: "creditcard",
-  nexi: "creditcard",
-  paypal: "paypal",
-  ideal: "ideal",
-  bancontact: "bancontact",
-  blik: "blik",
-  przelewy24: "przelewy24",
-  eps: "eps",
-  applepay: "applepay",
-  mobilepay: "mobilepay",
-  swish: "swish",
-  twint: "twint",
-  satispay: "satispay",
-  vipps: "vipps",
-  paysafecard: "paysafecard",
-};
-
-/** Locales of the hosted page by our language: the first is the usual one, the others are of other countries. */
-const locales: Readonly<Record<string, readonly string[]>> = {
-  da: ["da_DK"],
-  de: ["de_DE", "de_AT", "de_CH", "de_LU"],
-  en: ["en_GB", "en_US"],
-  es: ["es_ES"],
-  fi: ["fi_FI"],
-  fr: ["fr_FR", "fr_BE", "fr_LU"],
-  it: ["it_IT"],
-  nb: ["nb_NO"],
-  nl: ["nl_NL", "nl_BE"],
-  pl: ["pl_PL"],
-  sv: ["sv_SE"],
-};
 
 /** Answers that say nothing of a refund: the key, a conflict with the same call, too many calls. It is asked for again. */
 const NOT_OF_THE_REFUND = new Set([401, 403, 408, 409, 429]);
@@ -72,7 +36,7 @@ export function mollie({ key, waitMs = WAIT_MS }: MollieAccount): PaymentProvide
       mandates: false,
       recurring: false,
       currencies: ["AUD", "CAD", "CHF", "DKK", "EUR", "GBP", "NOK", "PLN", "SEK", "USD"],
-      methods: Object.keys(methods),
+      methods: Object.keys(mollieMethods),
       least: 100,
       most: 1_000_000,
       // A bank transfer may come 14 days later.
@@ -81,14 +45,12 @@ export function mollie({ key, waitMs = WAIT_MS }: MollieAccount): PaymentProvide
     received: { status: 200, body: "", type: "text/plain; charset=utf-8" },
 
     async begin(ctx, { reference, amount, currency, method, description, returnUrl, webhookUrl, ...to }) {
-      const name = methods[method];
+      const name = mollieMethods[method];
       if (!name || !this.facts.currencies?.includes(currency))
         throw new ProviderRefused(`${method} in ${currency} is not offered`);
       const about = new URL(webhookUrl);
       // A message may come before the answer to this call, when its id is not known here yet.
       about.searchParams.set("reference", reference);
-      const ofLanguage = locales[to.language] ?? locales.en!;
-      const locale = ofLanguage.find((one) => one.endsWith(`_${to.country}`)) ?? ofLanguage[0];
       const payment = await call(async ({ payments }) =>
         readPayment(
           await payments.create({
@@ -96,7 +58,7 @@ export function mollie({ key, waitMs = WAIT_MS }: MollieAccount): PaymentProvide
             description: `${description} (${reference})`.slice(0, 255),
             redirectUrl: returnUrl,
             webhookUrl: about.href,
-            locale: locale as Locale,
+            locale: mollieLocale(to.language, to.country) as Locale,
             method: name as PaymentMethod,
             metadata: { reference },
             idempotencyKey: reference,
