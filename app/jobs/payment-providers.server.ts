@@ -1,11 +1,12 @@
+import { mollie } from "~/outside/payments/mollie.server";
 import type { PaymentProvider } from "~/outside/payments/provider";
 import { sandbox } from "~/outside/payments/sandbox.server";
 import { verotel, verotelHosts } from "~/outside/payments/verotel.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 
 /**
- * Who takes a brand's payments; null where nobody does: its secret is not in the environment, or it is the sandbox in production, which
- * would give credits for nothing.
+ * Who takes a brand's payments; null where nobody does: its secret is not in the environment, or it is the sandbox or a test key in
+ * production, which would give credits for nothing.
  */
 export function paymentProviderOf(
   { config }: Pick<Tenant, "config">,
@@ -14,6 +15,8 @@ export function paymentProviderOf(
   const { name, key, account } = config.payment_provider;
   const secret = key && process.env[key.env];
   if (name === "sandbox") return production ? null : sandbox;
+  if (name === "mollie" && secret && /^(live|test)_\w{20,100}$/.test(secret))
+    return production && secret.startsWith("test_") ? null : mollie({ key: secret });
   if (name === "verotel" && secret && account) {
     const [shopId = "", merchant = ""] = account.split("@");
     const host = verotelHosts[merchant.slice(0, 4)];

@@ -47,10 +47,6 @@ const params = {
   members: 4,
   unread: 2,
   likes: 1,
-  credits: 25,
-  minor: 1249,
-  currency: "EUR",
-  country: "DE",
 };
 
 function write(tenant: Tenant, language: Locale, kind: (typeof mailKinds)[number], more: object = {}) {

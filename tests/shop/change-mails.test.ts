@@ -10,9 +10,10 @@ import { createMailQueue } from "~/jobs/job-sender.server";
 import type { Message } from "~/outside/payments/provider";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { createTestDatabase, type TestDatabase } from "../support/database";
-import { type Happening, type PaymentWorld, sandboxWorld, verotelWorld } from "../support/payment-worlds";
+import { type Happening, type PaymentWorld, sandboxWorld } from "../support/payment-worlds";
 import { addMembers } from "../support/plain-members";
 import { demoTenant, SHOP_NOW, shopContext } from "../support/shop";
+import { verotelWorld } from "../support/verotel-world";
 
 const databases = new TenantDatabases();
 const shop = databases.of({ id: "shop", slug: "shop" });

@@ -11,9 +11,9 @@ import type { Message } from "~/outside/payments/provider";
 import { verotelSignature } from "~/outside/payments/verotel.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { createTestDatabase, type TestDatabase } from "../support/database";
-import { VEROTEL_ACCOUNT, verotelWorld } from "../support/payment-worlds";
 import { addMembers } from "../support/plain-members";
 import { demoTenant, SHOP_NOW, shopContext } from "../support/shop";
+import { VEROTEL_ACCOUNT, verotelWorld } from "../support/verotel-world";
 
 const databases = new TenantDatabases();
 const [shop, other] = [

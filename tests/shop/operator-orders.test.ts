@@ -14,9 +14,10 @@ import { type PaymentProvider, ProviderRefused } from "~/outside/payments/provid
 import { sandbox } from "~/outside/payments/sandbox.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { createTestDatabase, type TestDatabase } from "../support/database";
-import { type PaymentWorld, sandboxWorld, verotelWorld } from "../support/payment-worlds";
+import { type PaymentWorld, sandboxWorld } from "../support/payment-worlds";
 import { addMembers } from "../support/plain-members";
 import { demoTenant, SHOP_NOW, shopContext } from "../support/shop";
+import { verotelWorld } from "../support/verotel-world";
 
 const databases = new TenantDatabases();
 const [shop, other] = [

@@ -24,7 +24,8 @@ import { sandbox } from "~/outside/payments/sandbox.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { asOwner } from "../support/as-owner";
 import { createTestDatabase, type TestDatabase } from "../support/database";
-import { type Happening, type PaymentWorld, sandboxWorld, verotelWorld } from "../support/payment-worlds";
+import { paymentWorlds, providerServers } from "../support/payment-providers";
+import { type Happening, type PaymentWorld, sandboxWorld } from "../support/payment-worlds";
 import { addMembers } from "../support/plain-members";
 import { demoTenant, SHOP_NOW, sandboxMessage, shopContext, type Told } from "../support/shop";
 
@@ -35,15 +36,18 @@ const [shop, other] = [
   databases.of({ id: "shop", slug: "shop" }),
   databases.of({ id: "other", slug: "other" }),
 ];
+const servers = providerServers();
 let database: TestDatabase;
 let tenant: Tenant;
 
 beforeAll(async () => {
+  servers.listen({ onUnhandledRequest: "error" });
   database = await createTestDatabase();
   databases.open({ url: database.appUrl, ownerUrl: database.url, max: 8 });
   tenant = await demoTenant("velvet-hour");
 });
 afterAll(async () => {
+  servers.close();
   await databases.end();
   await database.close();
 });
@@ -439,10 +443,11 @@ const steps = fc.array(
   { maxLength: 14 },
 );
 
-describe.each<[string, () => PaymentWorld]>([
-  ["sandbox", () => sandboxWorld(shop)],
-  ["verotel", () => verotelWorld()],
-])("with %s", (_name, open) => {
+const worlds = Object.entries(paymentWorlds).map(([name, open]): [string, () => PaymentWorld] => [
+  name,
+  () => open(shop),
+]);
+describe.each(worlds)("with %s", (_name, open) => {
   test(`whatever happens, in whatever order and how often it is told, credits follow from the amounts (seed ${SEED})`, async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {

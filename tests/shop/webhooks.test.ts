@@ -24,6 +24,7 @@ async function order(input: Record<string, string> = {}) {
   const member = await play.member();
   const answer = await member.browser.post("/credits", {
     bundle: "b25",
+    total: "3490",
     method: "ideal",
     start: "yes",
     ...input,
@@ -93,7 +94,7 @@ describe("a message of the payment provider", () => {
 
 describe("an order", () => {
   test("takes names from the browser and no amounts", async () => {
-    const { member, ref } = await order({ price: "1", total: "1", credits: "100000", currency: "NOK" });
+    const { member, ref } = await order({ price: "1", minor: "1", credits: "100000", currency: "NOK" });
     expect(ref).not.toBe("");
     expect(
       await database.query(`select credits, total, currency from orders where member_id = ${member.id}`),
@@ -104,6 +105,8 @@ describe("an order", () => {
     [{ start: "" }, "start-error"],
     [{ bundle: "b99" }, 'role="alert"'],
     [{ method: "sofort" }, 'role="alert"'],
+    [{ total: "1" }, 'role="alert"'],
+    [{ total: "" }, 'role="alert"'],
   ])("with %j is refused in words, and nothing is stored", async (wrong, shown) => {
     const { member, answer } = await order(wrong);
     expect([answer.status, answer.text.includes(shown)]).toEqual([422, true]);

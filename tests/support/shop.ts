@@ -52,6 +52,7 @@ export function shopContext(
 export const sandboxMessage = (ref: string): Message => ({
   method: "POST",
   url: "https://velvethour.example/api/webhooks/sandbox/key",
+  address: null,
   headers: {},
   body: Buffer.from(JSON.stringify({ ref })),
 });

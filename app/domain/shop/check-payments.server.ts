@@ -1,6 +1,6 @@
 import type { PaymentAttemptState } from "~/db/tables";
 import { refreshPayment } from "./receive-message.server";
-import { sendRefunds } from "./send-refunds.server";
+import { MAX_SILENT, sendRefunds } from "./send-refunds.server";
 import { holdPayment, settlePayment } from "./settle-payment.server";
 import type { ShopContext } from "./shop-context";
 
@@ -30,12 +30,17 @@ export async function checkPayments(ctx: ShopContext): Promise<number> {
       .limit(BATCH)
       .execute(),
   );
-  for (const payment of due) await checkPayment(ctx, payment);
+  let [looked, silent] = [0, 0];
+  for (const payment of due) {
+    if (silent >= MAX_SILENT) return looked;
+    silent = (await checkPayment(ctx, payment)) === "silent" ? silent + 1 : 0;
+    looked += 1;
+  }
   for (const paymentId of await sendRefunds(ctx)) await refreshPayment(ctx, paymentId).catch(() => undefined);
-  return due.length;
+  return looked;
 }
 
-async function checkPayment(ctx: ShopContext, payment: Due): Promise<void> {
+async function checkPayment(ctx: ShopContext, payment: Due): Promise<"silent" | "done"> {
   // Asked about again later, whatever comes of it now: one that cannot be asked about must not keep the others from it.
   const age = ctx.now.getTime() - payment.created_at.getTime();
   await ctx.db.transaction((tx) =>
@@ -49,10 +54,10 @@ async function checkPayment(ctx: ShopContext, payment: Due): Promise<void> {
   const isAsked = ctx.payments?.facts.name === payment.provider && ctx.payments.status;
   const answer = isAsked ? await refreshPayment(ctx, payment.id).catch(() => "silent" as const) : "unknown";
   // A provider that does not answer may still be paid.
-  if (answer === "silent") return;
+  if (answer === "silent") return answer;
   const isOver = ctx.now >= payment.expires_at;
   const isLost = answer === "unknown" && age >= LOST_MS;
-  if (!isOver && !isLost) return;
+  if (!isOver && !isLost) return "done";
   await ctx.db.transaction(async (tx) => {
     const held = await holdPayment(tx, payment.id);
     if (!held || held.paid > 0) return;
@@ -63,4 +68,5 @@ async function checkPayment(ctx: ShopContext, payment: Due): Promise<void> {
         providerRef: null,
       });
   });
+  return "done";
 }

@@ -31,6 +31,7 @@ export type Compared = {
   payment: string;
   provider: string;
   providerRef: string | null;
+  begunAt: Date;
   currency: string;
   state: PaymentAttemptState;
   version: number;
@@ -55,7 +56,7 @@ export async function listCompared(
 ): Promise<Compared[]> {
   const { rows } = await sql<Compared & { isTold: boolean; sums: [number, number, number] }>`
     select payments.id, orders.reference, orders.member_id as "memberId", payments.reference as payment, payments.provider,
-      payments.provider_ref as "providerRef", orders.currency, payments.state, payments.version, payments.paid, payments.refunded,
+      payments.provider_ref as "providerRef", payments.created_at as "begunAt", orders.currency, payments.state, payments.version, payments.paid, payments.refunded,
       payments.charged_back as "chargedBack", events.is_told as "isTold", events.sums
     from payments join orders on orders.id = payments.order_id
     cross join lateral (
@@ -93,7 +94,11 @@ export async function comparePayment(ctx: ShopContext, row: Compared): Promise<C
   };
   const { payments } = ctx;
   if (payments?.facts.name === row.provider && payments.status) {
-    const state = await payments.status(ctx, { reference: row.payment, providerRef: row.providerRef });
+    const state = await payments.status(ctx, {
+      reference: row.payment,
+      providerRef: row.providerRef,
+      begunAt: row.begunAt,
+    });
     if (!state) return row.paid > 0 ? differs("unknown_there", null) : { difference: null, isStale: false };
     if (state.currency !== row.currency) return differs("currency", null);
     const theirs = { paid: state.paid, refunded: state.refunded, chargedBack: state.chargedBack };

@@ -12,6 +12,7 @@ export type Received = {
 };
 
 const UNREAD: Answer = { status: 400, body: "", type: "text/plain; charset=utf-8" };
+const LATER: Answer = { ...UNREAD, status: 503 };
 const RAW_MAX = 60_000;
 /** A state that was asked for while something else was applied is asked for again, so often at most. */
 const ROUNDS = 6;
@@ -28,7 +29,11 @@ export async function receiveMessage(ctx: ShopContext, message: Message): Promis
   const answer = provider.received;
   const paymentId = await findPayment(ctx, provider.facts.name, reading);
   const raw = `${message.method} ${message.url}\n\n${message.body.toString()}`.slice(0, RAW_MAX);
-  if (paymentId === null) return { answer, outcome: "unknown" };
+  if (paymentId === null) {
+    // An event that carries the provider's id alone may be earlier here than the message that says of which order it is.
+    const isEarly = reading.isSigned && reading.change !== null && reading.reference === null;
+    return { answer: isEarly ? LATER : answer, outcome: "unknown" };
+  }
   if (reading.isSigned) {
     if (!reading.change || !reading.dedupeKey) return { answer, outcome: "applied" };
     return { answer, outcome: await applyChange(ctx, paymentId, reading.change, reading.dedupeKey, raw) };
@@ -111,7 +116,7 @@ export async function refreshPayment(
     const before = await ctx.db.transaction((tx) =>
       tx
         .selectFrom("payments")
-        .select(["reference", "provider_ref as providerRef", "version"])
+        .select(["reference", "provider_ref as providerRef", "created_at as begunAt", "version"])
         .where("id", "=", paymentId)
         .executeTakeFirst(),
     );

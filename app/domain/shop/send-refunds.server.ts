@@ -4,6 +4,8 @@ import { holdPayment, settleOrder } from "./settle-payment.server";
 import type { ShopContext } from "./shop-context";
 
 const BATCH = 20;
+/** A provider that was silent so often in a row is left alone until the next round: each call may take seconds, and other brands wait. */
+export const MAX_SILENT = 3;
 
 /**
  * Asks the provider to pay back what has to go back, each once: with the refund's own key, so that asking again after a crash or a silence
@@ -34,15 +36,19 @@ export async function sendRefunds(ctx: ShopContext): Promise<number[]> {
       .execute(),
   );
   const done = new Set<number>();
+  let silent = 0;
   for (const { id, key, paymentId, providerRef, ...refund } of wanted) {
     if (providerRef === null) continue;
+    if (silent >= MAX_SILENT) break;
     await mark(ctx, id, "sent");
     try {
       await provider.refund(ctx, { ...refund, providerRef }, { ...refund, key });
       await mark(ctx, id, "done");
       done.add(paymentId);
+      silent = 0;
     } catch (error) {
       await mark(ctx, id, error instanceof ProviderRefused ? "failed" : "unknown");
+      silent = error instanceof ProviderRefused ? 0 : silent + 1;
       if (error instanceof ProviderRefused) {
         await lowerLaterLevels(ctx, id);
         await giveBack(ctx, paymentId);

@@ -28,7 +28,7 @@ export function mountWebhooks(app: Hono<DoorEnv>): void {
     try {
       if (!provider.facts.signs)
         await ctx.limits.count(ctx.tenant, "webhooks", provider.facts.name, UNPROVED);
-      const received = await receiveMessage(ctx, await messageOf(c));
+      const received = await receiveMessage(ctx, await messageOf(c, ctx.visitor.address));
       return answer(received.answer.body, received.answer.status, {
         "Content-Type": received.answer.type,
         "Cache-Control": "no-store",
@@ -49,10 +49,11 @@ function isKey(given: string, right: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-async function messageOf(c: Context<DoorEnv>): Promise<Message> {
+async function messageOf(c: Context<DoorEnv>, address: string): Promise<Message> {
   return {
     method: c.req.method === "GET" ? "GET" : "POST",
     url: c.req.url,
+    address,
     headers: c.req.header(),
     body: Buffer.from(await c.req.arrayBuffer()),
   };

@@ -86,6 +86,7 @@ async function send(ctx: Ctx, ref: string, wait: number): Promise<void> {
   const message: Message = {
     method: "POST",
     url: PATH,
+    address: null,
     headers: {},
     body: Buffer.from(JSON.stringify({ ref })),
   };

@@ -26,6 +26,8 @@ export type Message = {
   method: "GET" | "POST";
   /** the address that it came to, with its query */
   url: string;
+  /** where it came from; some providers prove themselves by nothing else */
+  address: string | null;
   headers: Readonly<Record<string, string | undefined>>;
   body: Buffer;
 };
@@ -106,7 +108,7 @@ export type ProviderFacts = {
   staleHours: number;
 };
 
-/** A payment provider. Every one passes the suite of tests/shop/provider-suite.ts. decisions §7 */
+/** A payment provider. Every one passes the suite of tests/shop/provider-suite.ts; the README says how one is added. decisions §7 */
 export interface PaymentProvider {
   readonly facts: ProviderFacts;
   /** Begins a payment. Called again with one reference it begins no second. @throws ProviderSilent, ProviderRefused */
@@ -118,7 +120,12 @@ export interface PaymentProvider {
   /** The payment as it is now; null where the provider knows none. @throws ProviderSilent */
   status?(
     ctx: ProviderContext,
-    payment: { reference: string; providerRef: string | null },
+    payment: {
+      reference: string;
+      providerRef: string | null;
+      /** when the shop began it; a provider that has to look for it need not look at older ones */
+      begunAt: Date;
+    },
   ): Promise<PaymentState | null>;
   /** Pays back. Called again with one key it pays back once. @param amount in minor units @throws ProviderSilent, ProviderRefused */
   refund?(

@@ -52,7 +52,8 @@ export const sandbox: PaymentProvider = {
   },
   received: { status: 200, body: "", type: "text/plain; charset=utf-8" },
 
-  async begin(ctx, { reference, amount, currency, returnUrl }) {
+  async begin(ctx, { reference, amount, currency, method, returnUrl }) {
+    if (!this.facts.methods.includes(method)) throw new ProviderRefused(`${method} is not offered`);
     const ref = `sb_${ctx.random(16).toString("hex")}`;
     const { rows } = await ctx.db.transaction(async (tx) => {
       await sql`insert into sandbox_payments (ref, reference, currency, amount, state, return_url, created_at)

@@ -13,7 +13,13 @@ const message = (pairs: [string, string][], signature?: string): Message => {
     ...pairs,
     ["signature", signature ?? verotelSignature(account.secret, pairs)],
   ]);
-  return { method: "GET", url: `https://a.example/hook?${query}`, headers: {}, body: Buffer.alloc(0) };
+  return {
+    method: "GET",
+    url: `https://a.example/hook?${query}`,
+    address: null,
+    headers: {},
+    body: Buffer.alloc(0),
+  };
 };
 const sale: [string, string][] = [
   ["shopID", "60678"],

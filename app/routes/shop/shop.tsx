@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  redirect,
-  redirectDocument,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { placeOrder } from "~/domain/shop/place-order.server";
@@ -14,9 +8,9 @@ import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { readBackPath } from "~/layouts/shop/back-path";
 import { OrderForm } from "~/layouts/shop/order-form";
 import { type ShopView, shopView } from "~/layouts/shop/shop-view.server";
-import { paths } from "~/paths";
 import { heading, lede, muted, small, wrap } from "~/ui/text.css";
 import * as css from "./shop.css";
+import { toPayment } from "./to-payment.server";
 
 export const handle = { i18n: ["shop"] };
 
@@ -61,9 +55,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
       },
       ctx.t("shop:order_button"),
     );
-    return placed.redirect
-      ? redirectDocument(placed.redirect, 303)
-      : redirect(paths.transaction(placed.reference), 303);
+    return toPayment(request, placed);
   } catch (error) {
     if (!(error instanceof OrderRefused)) throw error;
     return json(

@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  redirect,
-  redirectDocument,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { readReference } from "~/domain/shop/order-reference.server";
@@ -21,6 +15,7 @@ import { muted, small, wrap } from "~/ui/text.css";
 import { InvoicePage } from "./invoice-page";
 import { OrderPage } from "./order-page";
 import * as css from "./shop.css";
+import { toPayment } from "./to-payment.server";
 import { ordersView } from "./transactions.server";
 import { WithdrawPage } from "./withdraw-page";
 
@@ -58,10 +53,7 @@ export async function action({ request, params, context: { ctx } }: ActionFuncti
   }
   const method = String(form.get("method") ?? "").slice(0, 60);
   try {
-    const placed = await payOrder(ctx, member, { reference, method });
-    return placed.redirect
-      ? redirectDocument(placed.redirect, 303)
-      : redirect(paths.transaction(reference), 303);
+    return toPayment(request, await payOrder(ctx, member, { reference, method }));
   } catch (error) {
     if (!(error instanceof OrderRefused)) throw error;
     if (error.problem === "order_unknown") throw new Response(null, { status: 404 });

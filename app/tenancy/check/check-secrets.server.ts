@@ -16,11 +16,21 @@ export function secretsOf(config: TenantConfig): { name: string; place: (string 
  */
 export function checkSecrets(config: TenantConfig, source: TenantSource, variables: Variables): Problem[] {
   const severity = variables.NODE_ENV === "production" ? "error" : "warning";
-  return secretsOf(config)
+  const unset = secretsOf(config)
     .filter(({ name }) => !variables[name])
     .map(({ name, place }) =>
       problemAt(source, place, `${name}, which is not set`, "a variable of the environment", { severity }),
     );
+  return [...unset, ...testKeys(config, source, variables)];
+}
+
+/** A key of Mollie's test mode takes no money: in production nothing is sold with it. */
+function testKeys({ payment_provider }: TenantConfig, source: TenantSource, variables: Variables): Problem[] {
+  const { name, key } = payment_provider;
+  const isTest = name === "mollie" && key && variables[key.env]?.startsWith("test_");
+  if (!isTest || variables.NODE_ENV !== "production") return [];
+  const place = ["payment_provider", "key", "env"];
+  return [problemAt(source, place, `${key.env}, a key of the test mode`, "a key that starts with live_")];
 }
 
 function walk(value: unknown, place: (string | number)[]): { name: string; place: (string | number)[] }[] {

@@ -136,6 +136,16 @@ describe("secrets", () => {
     expect(inProduction).toMatchObject(expected.map((one) => ({ ...one, severity: "error" })));
   });
 
+  test("of a payment provider's test mode are errors in production, and fine elsewhere", async () => {
+    const { payment_provider } = secrets;
+    folder.tenant("one", plainConfig("one.example", { payment_provider }));
+    const ONE_MOLLIE_KEY = "test_sesame";
+    expect(await problemsOf("one", { ONE_MOLLIE_KEY })).toEqual([]);
+    const inProduction = await problemsOf("one", { NODE_ENV: "production", ONE_MOLLIE_KEY });
+    expect(inProduction).toMatchObject([{ severity: "error", path: "payment_provider.key.env" }]);
+    expect(JSON.stringify(inProduction)).not.toContain("sesame");
+  });
+
   test("that are set are fine, and their values appear nowhere", async () => {
     folder.tenant("one", plainConfig("one.example", secrets));
     const variables = { NODE_ENV: "production", ONE_MOLLIE_KEY: "live_sesame" };

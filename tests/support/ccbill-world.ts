@@ -1,0 +1,102 @@
+import type { Message } from "~/outside/payments/provider";
+import ccbillMessages from "./ccbill-messages.json" with { type: "json" };
+import { ccbill, ccbillCurrencies, md5 } from "./ccbill-provider";
+import type { PaymentWorld, Truth } from "./payment-worlds";
+
+const ACCOUNT = {
+  clientAccnum: "900100",
+  clientSubacc: "0000",
+  flexId: "cb617dcc-8467-49ab-b3a7-735ce1d60ad9",
+  salt: "a salt of the tests",
+};
+/** One of its addresses. */
+const FROM = "64.38.240.17";
+/** Numbers of sales have more digits than JavaScript's numbers. */
+let sales = 925_014_201_000_000_201n;
+
+type Event = keyof typeof ccbillMessages;
+type Sale = Truth & { subscriptionId: string; currencyCode: string; events: number };
+
+/** CCBill with messages of the documented form: the sale names the order, and what comes after names the sale alone. */
+export function ccbillWorld(): PaymentWorld {
+  const known = new Map<string, Sale>();
+
+  const message = (event: Event, fields: Record<string, string>): Message => ({
+    method: "POST",
+    url: `https://velvethour.example/api/webhooks/ccbill/key?eventType=${event}`,
+    address: FROM,
+    headers: { "content-type": "application/json" },
+    body: Buffer.from(JSON.stringify({ ...ccbillMessages[event], ...fields })),
+  });
+  const saleOf = (
+    reference: string,
+    amount: number,
+    sale: { subscriptionId: string; currencyCode: string },
+  ) =>
+    message("NewSaleSuccess", {
+      ...numbers(sale.subscriptionId),
+      billedInitialPrice: major(amount),
+      billedCurrencyCode: sale.currencyCode,
+      dynamicPricingValidationDigest: md5(`${sale.subscriptionId}1${ACCOUNT.salt}`),
+      "X-reference": reference,
+    });
+  const takeBack = (event: "Refund" | "Chargeback", sale: Sale, amount: number) =>
+    message(event, {
+      ...numbers(sale.subscriptionId),
+      amount: major(amount),
+      currencyCode: sale.currencyCode,
+      timestamp: `2027-01-02 03:${String(sale.events++).padStart(2, "0")}:00`,
+    });
+
+  return {
+    provider: ccbill(ACCOUNT),
+    async happen({ reference, amount, currency }, what) {
+      const sale = known.get(reference);
+      if (!sale) {
+        if (what === "decline")
+          return message("NewSaleFailure", { ...numbers(`${sales++}`), "X-reference": reference });
+        if (what !== "pay") return null;
+        const currencyCode = ccbillCurrencies[currency] ?? "752";
+        const made = { subscriptionId: `${sales++}`, currencyCode, events: 0 };
+        known.set(reference, { ...made, paid: amount, refunded: 0, chargedBack: 0 });
+        return saleOf(reference, amount, made);
+      }
+      const left = sale.paid - sale.refunded;
+      const back = { refund_part: Math.floor(left / 3), refund_rest: left }[what as string] ?? 0;
+      if (back > 0) {
+        sale.refunded += back;
+        return takeBack("Refund", sale, back);
+      }
+      if (what !== "charge_back" || sale.chargedBack > 0) return null;
+      sale.chargedBack = sale.paid;
+      return takeBack("Chargeback", sale, sale.paid);
+    },
+    async truth(reference) {
+      const { paid = 0, refunded = 0, chargedBack = 0 } = known.get(reference) ?? {};
+      return { paid, refunded, chargedBack };
+    },
+    forge({ reference, amount, currency }, genuine) {
+      const made = { subscriptionId: `${sales++}`, currencyCode: ccbillCurrencies[currency]! };
+      const good = saleOf(reference, amount, made);
+      const fields = JSON.parse(genuine.body.toString()) as object;
+      // The digest of a sale stands in its buyer's address bar: it is known, and says nothing of the order.
+      const stolen = Buffer.from(JSON.stringify({ ...fields, "X-reference": reference }));
+      const digest = Buffer.from(
+        good.body
+          .toString()
+          .replace(/"dynamicPricingValidationDigest":"\w+"/, '"dynamicPricingValidationDigest":"0"'),
+      );
+      return [
+        { ...genuine, body: stolen, address: "203.0.113.7" },
+        // Also from its own address: one sale pays one order.
+        { ...genuine, body: stolen },
+        { ...good, address: "64.38.213.1" },
+        { ...good, address: null },
+        { ...good, body: digest },
+      ];
+    },
+  };
+}
+
+const numbers = (subscriptionId: string) => ({ subscriptionId, transactionId: subscriptionId.slice(0, -1) });
+const major = (minor: number) => (minor / 100).toFixed(2);

@@ -1,0 +1,61 @@
+import { HttpResponse } from "msw";
+
+export type Amount = { currency: string; value: string };
+export type Refund = { id: string; amount: Amount; status: string; metadata: unknown };
+export type Chargeback = { id: string; amount: Amount; reversedAt: string | null };
+export type Input = {
+  amount: Amount;
+  description: string;
+  redirectUrl: string;
+  webhookUrl: string;
+  metadata: { reference: string };
+  locale: string;
+  method: string;
+};
+export type Payment = Input & {
+  id: string;
+  status: "open" | "paid" | "failed" | "canceled" | "expired";
+  createdAt: string;
+  refunds: Refund[];
+  chargebacks: Chargeback[];
+};
+
+export const ORIGIN = "https://api.mollie.com";
+export const cents = ({ value }: Amount) => Math.round(Number(value) * 100);
+export const money = (of: Amount, minor: number): Amount => ({
+  currency: of.currency,
+  value: (minor / 100).toFixed(2),
+});
+export const sum = (of: Amount, all: readonly { amount: Amount }[]) =>
+  money(
+    of,
+    all.reduce((total, { amount }) => total + cents(amount), 0),
+  );
+export const problem = (status: number, detail: string) =>
+  HttpResponse.json({ status, title: "Refused", detail }, { status });
+
+export const listOf = (embedded: object, next: string | null) => ({
+  count: 0,
+  _embedded: embedded,
+  _links: { next: next && { href: `${ORIGIN}/v2/payments?from=${next}&limit=50` }, previous: null },
+});
+export const refundView = (refund: Refund) => ({ resource: "refund", ...refund, _links: {} });
+
+/** A payment stays `paid` when money goes back; a chargeback that was reversed still stands in the list. */
+export function view({ refunds, chargebacks, ...payment }: Payment, isEmbedded = false) {
+  const standing = chargebacks.filter(({ reversedAt }) => reversedAt === null);
+  return {
+    resource: "payment",
+    ...payment,
+    ...(refunds.length > 0 && { amountRefunded: sum(payment.amount, refunds) }),
+    ...(standing.length > 0 && { amountChargedBack: sum(payment.amount, standing) }),
+    _links: {
+      ...(payment.status === "open" && {
+        checkout: { href: `https://www.mollie.com/checkout/${payment.id}` },
+      }),
+    },
+    ...(isEmbedded && {
+      _embedded: { chargebacks: chargebacks.map((one) => ({ resource: "chargeback", ...one })) },
+    }),
+  };
+}

@@ -1,0 +1,72 @@
+import { mollie } from "~/outside/payments/mollie.server";
+import type { MollieServer } from "./mollie-server";
+import type { PaymentWorld } from "./payment-worlds";
+
+const HASTY_MS = 200;
+const cents = (value: string) => Math.round(Number(value) * 100);
+
+/** Mollie as `MollieServer` is: its messages name a payment and nothing else. */
+export function mollieWorld(server: MollieServer): PaymentWorld {
+  const [patient, hasty] = [mollie({ key: server.key }), mollie({ key: server.key, waitMs: HASTY_MS })];
+  // Waiting for an answer that never comes would take a test as long as a member.
+  const provider = () => (server.fault === "slow" ? hasty : patient);
+  const find = (reference: string) => server.of(reference)[0];
+  const sum = (all: { amount: { value: string } }[]) =>
+    all.reduce((total, { amount }) => total + cents(amount.value), 0);
+  return {
+    provider: {
+      facts: patient.facts,
+      received: patient.received,
+      read: (...given) => patient.read(...given),
+      begin: (...given) => provider().begin(...given),
+      status: (...given) => provider().status!(...given),
+      refund: (...given) => provider().refund!(...given),
+    },
+    async happen({ reference }, what) {
+      const payment = find(reference);
+      if (!payment) return null;
+      const left = payment.status === "paid" ? cents(payment.amount.value) - sum(payment.refunds) : 0;
+      const done = {
+        pay: () => server.act(payment.id, "pay"),
+        decline: () => server.act(payment.id, "fail"),
+        cancel: () => server.act(payment.id, "cancel"),
+        refund_part: () => server.act(payment.id, { refund: Math.floor(left / 3) }),
+        refund_rest: () => server.act(payment.id, { refund: left }),
+        charge_back: () => server.act(payment.id, "charge_back"),
+        win_back: () => server.act(payment.id, "reverse_charge_back"),
+      }[what]();
+      if (!done) return null;
+      return {
+        method: "POST",
+        url: payment.webhookUrl,
+        address: null,
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: Buffer.from(`id=${payment.id}`),
+      };
+    },
+    async truth(reference) {
+      const payment = find(reference);
+      if (!payment) return { paid: 0, refunded: 0, chargedBack: 0 };
+      return {
+        paid: payment.status === "paid" ? cents(payment.amount.value) : 0,
+        refunded: sum(payment.refunds),
+        chargedBack: sum(payment.chargebacks.filter(({ reversedAt }) => reversedAt === null)),
+      };
+    },
+    forge({ reference }, genuine) {
+      const url = new URL(genuine.url);
+      url.searchParams.set("reference", reference);
+      const bodies = [
+        `${genuine.body}`,
+        `id=${find(reference)?.id ?? "tr_nobody"}&status=paid&amount=34.90`,
+        "id=tr_nobody&status=paid",
+      ];
+      return bodies.map((body) => ({ ...genuine, url: url.href, body: Buffer.from(body) }));
+    },
+    begun: async (reference) => server.of(reference).length,
+    fail: (fault) => {
+      server.fault = fault;
+      if (fault === null) server.release();
+    },
+  };
+}
