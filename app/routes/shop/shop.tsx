@@ -21,10 +21,12 @@ import { Form } from "~/ui/form";
 import { HeadRow } from "~/ui/head-row";
 import { Said } from "~/ui/notice";
 import { heading, lede, muted, small, wrap } from "~/ui/text.css";
+import { BundlePrice, CODE_FIELD_MAX, DiscountField, DiscountLine } from "./discount-field";
+import { orderCodeProblems } from "./discount-words.server";
 import * as css from "./shop.css";
 import { type ShopView, shopView } from "./shop.server";
 
-export const handle = { i18n: ["shop"] };
+export const handle = { i18n: ["shop", "discounts"] };
 
 const problems = {
   bundle_unknown: "shop:refused_bundle",
@@ -32,14 +34,16 @@ const problems = {
   start_needed: "shop:start_needed",
   already_paid: "shop:refused_paid",
   order_unknown: "shop:refused_bundle",
+  ...orderCodeProblems,
 } as const;
 
 export async function loader({ request, params, context: { ctx } }: LoaderFunctionArgs) {
   const member = requireMember(ctx, request);
   const query = new URL(request.url).searchParams;
   const view = await shopView(ctx, member, {
-    bundle: params.id ?? query.get("bundle") ?? undefined,
-    method: params.paymentmethod ?? query.get("method") ?? undefined,
+    bundle: query.get("bundle") ?? params.id,
+    method: query.get("method") ?? params.paymentmethod,
+    code: query.get("code")?.trim().slice(0, CODE_FIELD_MAX),
   });
   const title = ctx.t(view.premium ? "shop:title" : "shop:title_premium");
   return json({ ...view, head: { title: `${title} – ${ctx.tenant.config.name}`, noindex: true } });
@@ -53,11 +57,23 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
   const member = requireMember(ctx, request);
   const form = await request.formData();
   const text = (name: string) => String(form.get(name) ?? "").slice(0, 60);
+  const tried = text("code").trim();
+  // A code that was typed and not tried yet: the price with it is shown before it is ordered.
+  if (tried !== text("tried"))
+    return redirect(
+      `?${new URLSearchParams({ bundle: text("bundle"), method: text("method"), code: tried })}`,
+      303,
+    );
   try {
     const placed = await placeOrder(
       ctx,
       member,
-      { bundleId: text("bundle"), method: text("method"), startAgreed: text("start") === "yes" },
+      {
+        bundleId: text("bundle"),
+        method: text("method"),
+        startAgreed: text("start") === "yes",
+        code: text("shown"),
+      },
       ctx.t("shop:order_button"),
     );
     return placed.redirect
@@ -132,10 +148,15 @@ function Order({ view }: { view: ShopView }) {
   const refused = useActionData<typeof action>();
   const [bundle, setBundle] = useState(refused?.bundle || view.chosen.bundle);
   const [method, setMethod] = useState(refused?.method || view.chosen.method);
-  const quote = view.quotes.find((one) => one.bundleId === bundle && one.method === method);
+  const quoteOf = (id: string) => view.quotes.find((one) => one.bundleId === id && one.method === method);
+  const quote = quoteOf(bundle);
   const chosen = view.bundles.find(({ id }) => id === bundle);
   return (
-    <Form method="post" action={pathname} className={css.form}>
+    <Form
+      method="post"
+      action={view.code.typed ? `${pathname}?${new URLSearchParams({ code: view.code.typed })}` : pathname}
+      className={css.form}
+    >
       {refused && !refused.isOfStart ? <Said>{refused.problem}</Said> : null}
       <fieldset className={css.block}>
         <legend className={heading.section}>{t("shop:bundles")}</legend>
@@ -151,9 +172,9 @@ function Order({ view }: { view: ShopView }) {
                 onChange={() => setBundle(one.id)}
               />
               <span className={css.amount}>{t("shop:credits", { count: one.credits })}</span>
-              <span className={css.price}>{one.price}</span>
+              <BundlePrice price={one.price} reduced={quoteOf(one.id)?.reduced} />
               <span className={`${small} ${muted} ${css.each}`}>
-                {t("shop:per_message", { price: one.perMessage })}
+                {t("shop:per_message", { price: quoteOf(one.id)?.perMessage ?? one.perMessage })}
               </span>
               {one.mostChosen ? <span className={css.tag}>{t("shop:most_chosen")}</span> : null}
             </label>
@@ -193,6 +214,9 @@ function Order({ view }: { view: ShopView }) {
               <dt>{t("shop:credits", { count: chosen.credits })}</dt>
               <dd>{quote.price}</dd>
             </div>
+            {view.discount && quote.reduced ? (
+              <DiscountLine {...view.discount} off={quote.reduced.off} />
+            ) : null}
             <div>
               <dt>{t("shop:line_fee")}</dt>
               <dd>{quote.fee}</dd>
@@ -202,10 +226,17 @@ function Order({ view }: { view: ShopView }) {
               <dd>{quote.total}</dd>
             </div>
             <div>
-              <dt>{t("shop:per_message", { price: chosen.perMessage })}</dt>
+              <dt>{t("shop:per_message", { price: quote.perMessage })}</dt>
             </div>
           </dl>
         ) : null}
+        <DiscountField
+          {...view.code}
+          problem={view.code.problem ?? quote?.problem ?? null}
+          shown={quote?.code ?? ""}
+          bundle={bundle}
+          method={method}
+        />
         <TickField name="start" problem={refused?.isOfStart ? refused.problem : undefined}>
           {t("shop:start")}
         </TickField>

@@ -1,0 +1,32 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { bodySize, fingerRoom, vars } from "~/ui/theme.css";
+
+export const prices = style({
+  display: "inline-flex",
+  flexWrap: "wrap",
+  gap: "0 0.5em",
+  alignItems: "baseline",
+});
+export const old = style({
+  color: vars.color["ink-muted"],
+  fontWeight: 400,
+  fontSize: bodySize(0.875),
+});
+export const until = style({ display: "block" });
+export const field = style({ display: "grid" });
+export const link = style({
+  ...fingerRoom,
+  width: "fit-content",
+  color: vars.color["primary-ink"],
+  fontWeight: 600,
+  cursor: "pointer",
+});
+/** The button stands beside the box itself, whatever is said below it. */
+export const row = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  gap: 10,
+  alignItems: "start",
+  paddingTop: 12,
+});
+globalStyle(`${row} > button`, { marginTop: "1.9em" });
