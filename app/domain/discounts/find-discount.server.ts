@@ -51,8 +51,18 @@ export async function findActiveDiscount(
   return (await findUseProblem(tx, { memberId, useKey, now: ctx.now })) ? null : discount;
 }
 
+/** The welcome discount of a member, as `findDiscount` would answer its code. product.md §7 */
+export async function findWelcomeDiscount(
+  ctx: Asking,
+  tx: TenantTransaction,
+  memberId: number,
+): Promise<FoundDiscount> {
+  const code = `WELCOME${ctx.tenant.config.welcome_discount.percentage}`;
+  return findDiscount(ctx, tx, memberId, code);
+}
+
 /** What the first purchase of a member gets now, the time bonus first; read from the database, so that no cached account decides. */
-export async function firstPurchaseDiscounts(
+async function firstPurchaseDiscounts(
   { tenant, now }: Asking,
   tx: TenantTransaction,
   memberId: number,
