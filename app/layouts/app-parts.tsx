@@ -12,6 +12,7 @@ import { pageTitle } from "./page-title";
 import { countsOf } from "./shell/counts-of";
 import { MessageToast } from "./shell/message-toast";
 import type { Shell } from "./shell/shell.server";
+import { TimeBonusOffer } from "./shell/time-bonus";
 import { useNavigationStart } from "./use-navigation-start";
 import { useReturnedFocus } from "./use-returned-focus";
 import { useWholeLoad } from "./use-whole-load";
@@ -35,6 +36,7 @@ export function AppParts({ shell }: { shell: Shell }) {
       <Live memberId={member.id} pushKey={member.pushKey} />
       <LikeModal cdnPrefix={member.cdnPrefix} />
       <MessageToast cdnPrefix={member.cdnPrefix} />
+      <TimeBonusOffer />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import type { TenantDb } from "~/db/pool.server";
 import type { DiscountCodesTable, TenantTransaction } from "~/db/tables";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { type Discount, type DiscountProblem, normalizeCode } from "./discount";
@@ -59,6 +60,21 @@ export async function findWelcomeDiscount(
 ): Promise<FoundDiscount> {
   const code = `WELCOME${ctx.tenant.config.welcome_discount.percentage}`;
   return findDiscount(ctx, tx, memberId, code);
+}
+
+/**
+ * The time bonus of a logged-in member, as the banner shows it. Only members in their first hours cost a query.
+ * @returns null where it is over, or used up or reserved by an order. product.md §4
+ */
+export async function findTimeBonus(
+  { db, now }: { db: TenantDb; now: Date },
+  member: { id: number; signupDate: Date; paidUser: boolean },
+): Promise<Discount | null> {
+  const bonus = timeBonus(member, now);
+  if (!bonus?.useKey) return null;
+  const { useKey } = bonus;
+  const problem = await db.transaction((tx) => findUseProblem(tx, { memberId: member.id, useKey, now }));
+  return problem ? null : bonus;
 }
 
 /** What the first purchase of a member gets now, the time bonus first; read from the database, so that no cached account decides. */

@@ -11,6 +11,7 @@ import { Footer } from "./footer";
 import { LanguageOffer } from "./language-offer";
 import * as css from "./shell.css";
 import type { Shell as ShellData } from "./shell.server";
+import { TimeBonusBanner } from "./time-bonus";
 
 /**
  * What stands around a page: bar, alerts, footer with the disclaimer, as its layout has them. It persists while pages change.
@@ -47,6 +48,7 @@ export function Shell({
           {t("common:skip")}
         </a>
       ) : null}
+      {hasBar ? <TimeBonusBanner /> : null}
       {hasBar ? <Bar shell={shell} logoOnly={layout === "lander"} /> : null}
       {shell.languageOffers ? <LanguageOffer shell={shell} offers={shell.languageOffers} /> : null}
       {/* The search shows them among its results. */}
