@@ -5,7 +5,13 @@ import {
   redirect,
   redirectDocument,
 } from "@remix-run/node";
-import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import {
+  type MetaFunction,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+  useLocation,
+} from "@remix-run/react";
 import { useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { placeOrder } from "~/domain/shop/place-order.server";
@@ -51,6 +57,10 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(data?.head, waitingIn(matches));
+
+/** A refused order shows the prices of now: the discount of before may be over. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ defaultShouldRevalidate, actionStatus }) =>
+  defaultShouldRevalidate || actionStatus === 422;
 
 /** Takes the order and leads to where it is paid; where the provider has not answered, to the order's own page. */
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {

@@ -26,6 +26,7 @@ function shown(ctx: Ctx, member: Account, order: OrderView) {
     credits: order.credits,
     method: order.method ? methodName(ctx, order.method) : "",
     price: money(order.price),
+    discount: order.discountCode ? { code: order.discountCode, off: money(-order.discount) } : null,
     fee: money(order.fee),
     total: money(order.total),
     vat: order.vatRate > 0 ? formatPercent(order.vatRate, locale) : null,

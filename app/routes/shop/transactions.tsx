@@ -22,10 +22,11 @@ import { HeadRow } from "~/ui/head-row";
 import { Link } from "~/ui/link";
 import { Said } from "~/ui/notice";
 import { heading, lede, muted, small, wrap } from "~/ui/text.css";
+import { orderCodeProblems } from "./discount-words.server";
 import * as css from "./shop.css";
 import { ordersView, type ShownOrder } from "./transactions.server";
 
-export const handle = { i18n: ["shop"] };
+export const handle = { i18n: ["shop", "discounts"] };
 
 export async function loader({ request, params, context: { ctx } }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
@@ -67,7 +68,8 @@ export async function action({ request, params, context: { ctx } }: ActionFuncti
     if (!(error instanceof OrderRefused)) throw error;
     if (error.problem === "order_unknown") throw new Response(null, { status: 404 });
     if (error.problem === "already_paid") return redirect(paths.transaction(reference), 303);
-    return json({ problem: ctx.t("shop:refused_method") }, 422);
+    const isOfCode = error.problem === "code_used" || error.problem === "code_reserved";
+    return json({ problem: ctx.t(isOfCode ? orderCodeProblems[error.problem] : "shop:refused_method") }, 422);
   }
 }
 
@@ -163,6 +165,14 @@ function OrderPage({
             <dt>{t("shop:credits", { count: order.credits })}</dt>
             <dd>{order.price}</dd>
           </div>
+          {order.discount ? (
+            <div>
+              <dt>
+                {t("discounts:code_label")} {order.discount.code}
+              </dt>
+              <dd>{order.discount.off}</dd>
+            </div>
+          ) : null}
           <div>
             <dt>{t("shop:line_fee")}</dt>
             <dd>{order.fee}</dd>
