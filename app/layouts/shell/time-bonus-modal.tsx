@@ -63,7 +63,7 @@ function Offer({
 }: Omit<Props, "mayOpen">) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [total] = useState(() => Math.max(1, Math.ceil((endMs.current - performance.now()) / 1000)));
+  const [total] = useState(() => Math.max(1, Math.round((endMs.current - performance.now()) / 1000)));
   const seconds = useCountdown(total, onOver);
   useModal(dialog);
   return (

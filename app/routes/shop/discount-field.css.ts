@@ -29,4 +29,7 @@ export const row = style({
   alignItems: "start",
   paddingTop: 12,
 });
-globalStyle(`${row} > button`, { marginTop: "1.9em" });
+globalStyle(`${row} > button`, {
+  marginTop: `calc(${bodySize(0.8125)} * 1.35 + 6px)`,
+  minHeight: `max(44px, ${vars.space.control})`,
+});

@@ -50,3 +50,6 @@ export function untilText({ locale, tenant, now }: Pick<Ctx, "locale" | "tenant"
     ...(isSoon ? { timeStyle: "short" } : {}),
   }).format(at);
 }
+
+/** An amount that is taken off: the sign stands before currency and figures alike. */
+export const minus = (money: string) => `−\u00a0${money}`;

@@ -5,7 +5,7 @@ import { lastPurchase } from "~/domain/shop/list-orders.server";
 import { offeredMethods, quote } from "~/domain/shop/quote.server";
 import type { Ctx } from "~/http/context.server";
 import { formatMoney, formatPercent } from "~/i18n/format";
-import { codeProblems, discountLine, untilText } from "./discount-words.server";
+import { codeProblems, discountLine, minus, untilText } from "./discount-words.server";
 import { methodName } from "./method-name.server";
 import { shopDiscount } from "./shop-discount.server";
 
@@ -52,7 +52,9 @@ export async function shopView(
           total: money(found.total),
           perMessage: money(found.perMessage),
           code: valid?.code ?? "",
-          reduced: valid ? { off: money(-found.discount), price: money(found.price - found.discount) } : null,
+          reduced: valid
+            ? { off: minus(money(found.discount)), price: money(found.price - found.discount) }
+            : null,
           problem: code.isTyped && problem ? ctx.t(codeProblems[problem]) : null,
         },
       ];

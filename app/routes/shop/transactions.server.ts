@@ -7,6 +7,7 @@ import { offeredMethods } from "~/domain/shop/quote.server";
 import { findWithdrawal } from "~/domain/shop/withdraw.server";
 import type { Ctx } from "~/http/context.server";
 import { countryName, formatMoney, formatPercent } from "~/i18n/format";
+import { minus } from "./discount-words.server";
 import { methodName } from "./method-name.server";
 
 /** An order in words, as its page and the list of orders show it. */
@@ -26,7 +27,7 @@ function shown(ctx: Ctx, member: Account, order: OrderView) {
     credits: order.credits,
     method: order.method ? methodName(ctx, order.method) : "",
     price: money(order.price),
-    discount: order.discountCode ? { code: order.discountCode, off: money(-order.discount) } : null,
+    discount: order.discountCode ? { code: order.discountCode, off: minus(money(order.discount)) } : null,
     fee: money(order.fee),
     total: money(order.total),
     vat: order.vatRate > 0 ? formatPercent(order.vatRate, locale) : null,
