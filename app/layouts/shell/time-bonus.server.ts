@@ -1,7 +1,5 @@
-import { DatabaseAway } from "~/db/tenant-database.server";
-import type { Discount } from "~/domain/discounts/discount";
-import { findTimeBonus } from "~/domain/discounts/find-discount.server";
 import type { Ctx } from "~/http/context.server";
+import { shownBonus } from "~/http/pages/shown-bonus.server";
 import { formatPercent } from "~/i18n/format";
 import { paths } from "~/paths";
 import { isDismissed } from "./alerts.server";
@@ -23,9 +21,8 @@ export type TimeBonusView = NonNullable<Awaited<ReturnType<typeof timeBonusOf>>>
  */
 export async function timeBonusOf(ctx: Ctx, path: string) {
   const { member, now, t, locale, tenant } = ctx;
-  if (!member?.completed || !ctx.payments || !area.test(path)) return null;
-  const bonus = await whileAway(findTimeBonus(ctx, member));
-  if (!bonus) return null;
+  const bonus = member && area.test(path) ? await shownBonus(ctx) : null;
+  if (!member || !bonus) return null;
   const percent = formatPercent(bonus.percentage, locale);
   const time = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone: tenant.config.timezone });
   const until = time.format(bonus.expires);
@@ -53,14 +50,4 @@ export async function timeBonusOf(ctx: Ctx, path: string) {
         }
       : null,
   };
-}
-
-/** Without the database the page goes without the banner. */
-async function whileAway(asked: Promise<Discount | null>): Promise<Discount | null> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof DatabaseAway) return null;
-    throw error;
-  }
 }
