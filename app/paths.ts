@@ -31,6 +31,8 @@ export const paths = {
   /** where it is said why a like came to nothing */
   likesRefused: (why: "gone" | "often" | "too_long") => `/likes?refused=${why}`,
   credits: () => "/credits",
+  /** the shop with a discount code */
+  creditsWith: (code: string) => `/credits?code=${encodeURIComponent(code)}`,
   /** the shop with a bundle and a way to pay chosen */
   order: (bundle: string, method: string) => `/credits/${bundle}/${method}`,
   premium: () => "/premium",

@@ -19,6 +19,7 @@ const commands: Record<string, () => Promise<Command>> = {
   waiting: async () => (await import("./tenant/waiting.ts")).waitingCommand,
   complaints: async () => (await import("./tenant/complaints.ts")).complaintsCommand,
   photos: async () => (await import("./tenant/photos.ts")).photosCommand,
+  discounts: async () => (await import("./tenant/discounts.ts")).discountsCommand,
   find: async () => (await import("./tenant/find.ts")).findCommand,
   grant: async () => (await import("./tenant/grant.ts")).grantCommand,
   reverse: async () => (await import("./tenant/reverse.ts")).reverseCommand,

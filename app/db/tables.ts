@@ -16,6 +16,8 @@ export interface Tables extends GlobalTables {
   conversations: ConversationsTable;
   credit_balances: CreditBalancesTable;
   credit_entries: CreditEntriesTable;
+  discount_codes: DiscountCodesTable;
+  discount_uses: DiscountUsesTable;
   invitations: InvitationsTable;
   invoices: InvoicesTable;
   erasures: ErasuresTable;
@@ -540,6 +542,36 @@ export interface OrdersTable {
   charged_back: Generated<number>;
   completed_at: ColumnType<Date | null, undefined, Date>;
   withdrawn_at: ColumnType<Date | null, undefined, Date>;
+}
+
+/** What a code takes off a price; only when it ended is ever changed. */
+export interface DiscountCodesTable {
+  tenant_id: TenantId;
+  id: GeneratedAlways<number>;
+  code: Once<string>;
+  created_at: Once<Date>;
+  /** basis points */
+  percentage: Once<number>;
+  /** minor units of the currency */
+  minimum: ColumnType<number, number | undefined, never>;
+  currency: Once<string | null>;
+  countries: Once<string[]>;
+  methods: Once<string[]>;
+  expires_at: Once<Date>;
+  validity: Once<"once-per-user" | "unlimited">;
+  /** null for everybody */
+  member_id: Once<number | null>;
+  origin: Once<"operator" | "retention">;
+  ended_at: ColumnType<Date | null, undefined, Date>;
+}
+
+/** Which order has the use of a discount that its member has once. */
+export interface DiscountUsesTable {
+  tenant_id: TenantId;
+  member_id: Once<number>;
+  use_key: Once<string>;
+  order_id: number;
+  used_at: Date;
 }
 
 /** How far an attempt to pay is. decisions §7 */

@@ -123,6 +123,11 @@ const FILL = `
   )
   insert into invoices (order_id, kind, company_id, issued_at, total, net, vat)
     select order_id, 'invoice', 'company', now(), 100, 100, 0 from paid;
+  insert into discount_codes (code, created_at, percentage, expires_at, validity, member_id, origin)
+    select 'STAY', now(), 2500, now(), 'once-per-user', min(id), 'retention' from members
+      where tenant_id = current_setting('app.tenant')::int;
+  insert into discount_uses (member_id, use_key, order_id, used_at)
+    select member_id, 'STAY', id, now() from orders where tenant_id = current_setting('app.tenant')::int;
   insert into credit_entries (member_id, amount, reason, reference, unique_key, reverses, created_at)
     select member_id, 0, 'reversal', 'test', 'back', id, now() from credit_entries where reason = 'grant'
       and tenant_id = current_setting('app.tenant')::int`;

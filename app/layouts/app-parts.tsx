@@ -12,6 +12,7 @@ import { pageTitle } from "./page-title";
 import { countsOf } from "./shell/counts-of";
 import { MessageToast } from "./shell/message-toast";
 import type { Shell } from "./shell/shell.server";
+import { TimeBonusOffer } from "./shell/time-bonus";
 import { ShopSheet } from "./shop/shop-sheet";
 import { useNavigationStart } from "./use-navigation-start";
 import { useReturnedFocus } from "./use-returned-focus";
@@ -37,6 +38,7 @@ export function AppParts({ shell }: { shell: Shell }) {
       <LikeModal cdnPrefix={member.cdnPrefix} />
       <MessageToast cdnPrefix={member.cdnPrefix} />
       <ShopSheet />
+      <TimeBonusOffer />
     </>
   );
 }

@@ -328,6 +328,15 @@ export const TenantConfig = z.strictObject({
     .describe("Who takes the payments"),
   direct_debit_limit: whole(0, 10_000_000).default(20_000).describe("Minor units in 30 days"),
   refund_days: whole(14, 365).default(14).describe("Days in which a purchase may be returned"),
+  welcome_discount: z
+    .strictObject({
+      percentage: whole(0, 90).default(25).describe("Per cent; 0 for none"),
+      hours: whole(1, 720).default(4).describe("Hours after the signup in which it is valid"),
+    })
+    .prefault({})
+    .describe(
+      "What is taken off a first purchase; beyond the four hours of the time bonus it must be lower than 25",
+    ),
   delete_discount: whole(0, 90).default(0).describe("Per cent offered to a member who is leaving"),
 
   // Accounts
@@ -410,6 +419,14 @@ export function crossChecks(
         found: bundle.id,
         expected: "an id that no other bundle has",
       });
+  const welcome = config.welcome_discount;
+  // The time bonus counts down to its end: a discount that goes on as high would make that clock untrue.
+  if (welcome.percentage >= 25 && welcome.hours > 4)
+    issues.push({
+      path: ["welcome_discount", "percentage"],
+      found: welcome.percentage,
+      expected: "less than 25 where hours is more than 4, the end of the time bonus of 25 per cent",
+    });
   const [first, ...rest] = config.bundles;
   const shared = Object.keys(first?.prices ?? {}).filter((code) => rest.every(({ prices }) => prices[code]));
   if (shared.length === 0) {

@@ -25,6 +25,11 @@ export const USAGE = `Usage: npm run tenant -- <command>
   photos <slug>     what waits to be looked at; the files lie in DATA_DIR/media or the store [--json]
       --approve 12,13    shows photos to others
       --reject 14 --reason not_you|no_face|explicit|contact|quality|child
+  discounts <slug>  the brand's discount codes, and how many orders were paid with each   [--json]
+  discounts <slug> add <code> --percent 25   adds one for everybody, once a member, for 30 days
+      [--days 30] [--minimum 2000 --currency EUR] [--countries NL] [--methods ideal]
+      [--member 12] [--unlimited]; amounts in minor units
+  discounts <slug> end <code>   ends one; orders placed with it keep their price
   find <slug> <address or name>   members by their whole address or the beginning of their name  [--json]
   grant <slug> <member> <credits> --why "…"   gives credits
   reverse <slug> <entry> --why "…"            takes an entry of credits back; find shows them

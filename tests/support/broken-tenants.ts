@@ -59,6 +59,8 @@ const ranges = (
     ["login_max_attempts", 0],
     ["reactivation_days", 366],
     ["delete_discount", 91],
+    ["welcome_discount", { percentage: 91 }],
+    ["welcome_discount", { percentage: 25, hours: 5 }],
     ["partner_redirect_seconds", 61],
     ["description", "x".repeat(201)],
     ["index_title", {}],

@@ -11,6 +11,7 @@ export type OrderView = {
   currency: string;
   price: number;
   discount: number;
+  discountCode: string | null;
   fee: number;
   total: number;
   /** basis points */
@@ -65,6 +66,7 @@ export async function listOrders(
       currency: order.currency,
       price: order.price,
       discount: order.discount,
+      discountCode: order.discount_code,
       fee: order.fee,
       total: order.total,
       vatRate: order.vat_rate,

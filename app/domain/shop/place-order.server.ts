@@ -1,8 +1,9 @@
 import type { TenantTransaction } from "~/db/tables";
 import { type Begun, ProviderRefused } from "~/outside/payments/provider";
 import { termsDate } from "../company/terms-date";
+import { agreeOn, retakeDiscount, takeDiscount } from "./agree.server";
 import { makeReference } from "./order-reference.server";
-import { offeredMethods, quote } from "./quote.server";
+import { offeredMethods } from "./quote.server";
 import { OrderRefused } from "./refusals.server";
 import type { ShopContext } from "./shop-context";
 import { webhookKey } from "./webhook-key.server";
@@ -20,6 +21,8 @@ export type OrderInput = {
   backPath?: string | null;
   /** the box "start now; what I use until I withdraw I pay for" */
   startAgreed: boolean;
+  /** the code of the discount that the page showed; empty for none */
+  code?: string;
 };
 
 /** An order, and where the member pays; `redirect` is null while the provider has not answered. */
@@ -42,15 +45,11 @@ export async function placeOrder(
 ): Promise<Placed> {
   if (!input.startAgreed) throw new OrderRefused("start_needed");
   const { config } = ctx.tenant;
-  const agreed = quote(ctx, buyer.country, input);
-  if (!agreed) {
-    const sold = ctx.payments && ctx.prices(buyer.country).bundles.some(({ id }) => id === input.bundleId);
-    throw new OrderRefused(sold ? "method_unknown" : "bundle_unknown");
-  }
-  if (input.shownTotal !== undefined && agreed.total !== input.shownTotal)
-    throw new OrderRefused("total_changed");
   const reference = makeReference(ctx.random);
   const { order, payment } = await ctx.db.transaction(async (tx) => {
+    const { agreed, discount } = await agreeOn(ctx, tx, buyer, input);
+    if (input.shownTotal !== undefined && agreed.total !== input.shownTotal)
+      throw new OrderRefused("total_changed");
     const order = await tx
       .insertInto("orders")
       .values({
@@ -64,6 +63,7 @@ export async function placeOrder(
         discount: agreed.discount,
         fee: agreed.fee,
         total: agreed.total,
+        discount_code: discount?.code ?? null,
         net: agreed.net,
         vat: agreed.vat,
         vat_rate: agreed.vatRate,
@@ -78,6 +78,7 @@ export async function placeOrder(
       })
       .returning(["id", "reference", "total", "currency", "credits"])
       .executeTakeFirstOrThrow();
+    if (discount) await takeDiscount(ctx, tx, { memberId: buyer.id, orderId: order.id, discount });
     return { order, payment: await prepare(ctx, tx, order, input.method) };
   });
   return { orderId: order.id, reference, redirect: await begin(ctx, buyer, order, payment) };
@@ -96,7 +97,7 @@ export async function payOrder(
   const { order, payment } = await ctx.db.transaction(async (tx) => {
     const order = await tx
       .selectFrom("orders")
-      .select(["id", "reference", "total", "fee", "currency", "credits", "completed_at"])
+      .select(["id", "reference", "total", "fee", "currency", "credits", "completed_at", "discount_code"])
       .where("reference", "=", reference)
       .where("member_id", "=", buyer.id)
       .forUpdate()
@@ -108,6 +109,7 @@ export async function payOrder(
     );
     const isSame = ctx.prices(buyer.country).currency === order.currency && offered?.fee === order.fee;
     if (!offered || offered.unfit || !isSame) throw new OrderRefused("method_unknown");
+    await retakeDiscount(ctx, tx, { memberId: buyer.id, orderId: order.id, code: order.discount_code });
     return { order, payment: await prepare(ctx, tx, order, method) };
   });
   return { orderId: order.id, reference, redirect: await begin(ctx, buyer, order, payment) };

@@ -1,4 +1,5 @@
 import { isFeeForbidden, type MethodFacts, type MethodId, paymentMethods } from "~/tenancy/payment-methods";
+import { amountOff } from "../discounts/discount";
 import type { ShopContext } from "./shop-context";
 import { splitVat, vatRate } from "./vat-rates";
 
@@ -49,7 +50,7 @@ export function quote(
   const bundle = list.bundles.find(({ id }) => id === bundleId);
   if (!bundle) return null;
   const price = bundle.price.minor;
-  const off = Math.round((price * discount) / 10_000);
+  const off = amountOff(price, discount);
   const offered = offeredMethods(ctx, country, price - off).find(({ id }) => id === method);
   if (!offered || offered.unfit) return null;
   const total = price - off + offered.fee;

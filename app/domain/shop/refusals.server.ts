@@ -1,3 +1,5 @@
+import type { DiscountProblem } from "../discounts/discount";
+
 /** Why an order is not taken. Nothing was stored. */
 export type OrderProblem =
   /** the brand sells nothing of that name, or takes no payments */
@@ -11,7 +13,9 @@ export type OrderProblem =
   /** the order is paid */
   | "already_paid"
   /** there is no such order of the member */
-  | "order_unknown";
+  | "order_unknown"
+  /** the discount that the member was shown is not valid, or no longer */
+  | `code_${DiscountProblem}`;
 
 /** An order, or a payment of one, that is not taken. decisions §7 */
 export class OrderRefused extends Error {

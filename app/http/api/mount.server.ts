@@ -12,6 +12,7 @@ import { mountChat } from "./chat.server";
 import { mountChatPhoto } from "./chat-photo.server";
 import { mountChats } from "./chats.server";
 import { mountCompanyInfo } from "./companyinfo.server";
+import { mountDiscountCode } from "./discountcode.server";
 import { mountGeocode } from "./geocode.server";
 import { mountGifts } from "./gifts.server";
 import { mountInterests } from "./interests.server";
@@ -78,6 +79,7 @@ export function mountApi(
   mountSwipe(app);
   mountPhotos(app);
   mountMailEvents(app);
+  mountDiscountCode(app);
   mountWebhooks(app);
   mountWaitingList(app);
   const methods = methodsByPath(app);

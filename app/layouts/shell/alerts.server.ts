@@ -97,7 +97,8 @@ export function alertsOf(
     .filter(({ dismissKey }) => !isDismissed(dismissKey, cookies, now));
 }
 
-function isDismissed(key: string | null, cookies: Ctx["cookies"], now: Date): boolean {
+/** Whether an alert was closed in this browser, by the cookie beside its note. */
+export function isDismissed(key: string | null, cookies: Ctx["cookies"], now: Date): boolean {
   const closedMs = key === null ? Number.NaN : Number(cookies[key]);
   return Math.abs(now.getTime() - closedMs) < DISMISSED_MS;
 }

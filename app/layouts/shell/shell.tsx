@@ -12,6 +12,7 @@ import { Footer } from "./footer";
 import { LanguageOffer } from "./language-offer";
 import * as css from "./shell.css";
 import type { Shell as ShellData } from "./shell.server";
+import { TimeBonusBanner } from "./time-bonus";
 
 /**
  * What stands around a page: bar, alerts, footer with the disclaimer, as its layout has them. It persists while pages change.
@@ -48,6 +49,7 @@ export function Shell({
           {t("common:skip")}
         </a>
       ) : null}
+      {hasBar ? <TimeBonusBanner /> : null}
       {screen === "checkout" ? (
         <CheckoutBar shell={shell} />
       ) : hasBar ? (

@@ -18,18 +18,24 @@ export function useDismissal(key: string | null) {
   }, [key]);
   const dismiss = useCallback(() => {
     if (key === null) return;
-    try {
-      localStorage.setItem(key, String(Date.now()));
-    } catch {
-      // Without storage the cookie alone remembers.
-    }
-    remember(key, Date.now());
+    noteDismissal(key);
     setState({ isDismissed: true, canDismiss: true });
   }, [key]);
   return { ...state, dismiss };
 }
 
-function noted(key: string): number {
+/** Notes that an alert was closed now. */
+export function noteDismissal(key: string): void {
+  try {
+    localStorage.setItem(key, String(Date.now()));
+  } catch {
+    // Without storage the cookie alone remembers.
+  }
+  remember(key, Date.now());
+}
+
+/** When an alert was closed, in milliseconds; 0 where it was not. */
+export function noted(key: string): number {
   try {
     return Number(localStorage.getItem(key)) || 0;
   } catch {

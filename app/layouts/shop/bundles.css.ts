@@ -23,6 +23,8 @@ export const tag = style({
   lineHeight: 1.25,
 });
 
+export const was = style({ color: vars.color["ink-muted"], fontSize: bodySize(0.875) });
+
 /* p0: cards, the amount is the picture. */
 export const cards = style({
   display: "grid",
@@ -246,3 +248,4 @@ for (let at = 2; at <= 9; at++) {
     borderRadius: `0 0 ${corner} ${corner}`,
   });
 }
+globalStyle(`${comparison} s`, { color: vars.color["ink-muted"] });

@@ -7,7 +7,8 @@ import * as css from "./bundles.css";
 import type { ShopView } from "./shop-view.server";
 
 type Props = {
-  bundles: ShopView["bundles"];
+  /** `was`: the price without the discount, where there is one */
+  bundles: readonly (ShopView["bundles"][number] & { was: string | null })[];
   chosen: string;
   choose: (id: string) => void;
 };
@@ -37,7 +38,7 @@ function Cards(props: Props) {
           <span className={css.cardAmount}>{one.credits}</span>
           <span className={`${small} ${muted}`}>{t("shop:unit", { count: one.credits })}</span>
           <span className={css.cardPrice}>
-            <b>{one.price}</b>
+            <Price one={one} />
             <PerMessage one={one} />
           </span>
         </label>
@@ -59,7 +60,7 @@ function PrintedList(props: Props) {
           </span>
           <span className={css.leader} />
           <span className={css.linePrice}>
-            <b>{one.price}</b>
+            <Price one={one} />
             <PerMessage one={one} />
           </span>
         </label>
@@ -86,7 +87,7 @@ function Rail(props: Props) {
               </span>
               <span className={css.shownPrice}>
                 {one.mostChosen ? <span className={css.tag}>{t("shop:most_chosen")}</span> : null}
-                <b>{one.price}</b>
+                <Price one={one} />
                 <PerMessage one={one} />
               </span>
             </span>
@@ -114,6 +115,9 @@ function Comparison(props: Props) {
   const { bundles } = props;
   const rows = [
     { name: t("shop:row_price"), of: (one: Bundle) => <b>{one.price}</b> },
+    ...(bundles.some(({ was }) => was !== null)
+      ? [{ name: t("discounts:old_price"), of: (one: Bundle) => (one.was ? <s>{one.was}</s> : null) }]
+      : []),
     { name: t("shop:row_message"), of: (one: Bundle) => one.perMessage },
     { name: t("shop:title_premium"), of: () => t("shop:yes") },
     { name: t("shop:row_expiry"), of: () => t("shop:never") },
@@ -163,6 +167,24 @@ function Radio({ one, chosen, choose, className }: Props & { one: Bundle; classN
       checked={one.id === chosen}
       onChange={() => choose(one.id)}
     />
+  );
+}
+
+/** The old price is struck where the discount is real. SHOP.md, rule 2 */
+function Price({ one }: { one: Bundle }) {
+  const { t } = useTranslation();
+  if (one.was === null) return <b>{one.price}</b>;
+  return (
+    <>
+      <span className={css.was}>
+        <span className={hiddenText}>{t("discounts:old_price")} </span>
+        <s>{one.was}</s>
+      </span>
+      <b>
+        <span className={hiddenText}>{t("discounts:new_price")} </span>
+        {one.price}
+      </b>
+    </>
   );
 }
 

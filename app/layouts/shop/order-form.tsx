@@ -8,6 +8,7 @@ import { Form } from "~/ui/form";
 import { Said } from "~/ui/notice";
 import { heading, hiddenText, muted, small } from "~/ui/text.css";
 import { Bundles } from "./bundles";
+import { DiscountField, DiscountLine } from "./discount-field";
 import { Methods } from "./methods";
 import * as css from "./order-form.css";
 import type { ShopView } from "./shop-view.server";
@@ -26,6 +27,7 @@ export type Refused = {
  * Bundles, ways to pay and the summary with the order button: what the law wants said stands directly before the button. On phones the
  * total and the button are docked. The total that is shown is posted, so that an order at another price is refused. SHOP.md, decisions §7
  * @param action the page that takes the order
+ * @param applyCode shows the prices with another discount code, empty for none
  * @param back the page that a completed order leads back to
  * @param fetcherKey set on a sheet: the order is placed without leaving the page, and the form is one column
  */
@@ -33,12 +35,14 @@ export function OrderForm({
   view,
   action,
   refused,
+  applyCode,
   back = "",
   fetcherKey,
 }: {
   view: ShopView;
   action: string;
   refused: Refused | undefined;
+  applyCode: (query: Record<"bundle" | "method" | "code", string>) => void;
   back?: string;
   fetcherKey?: string;
 }) {
@@ -46,18 +50,24 @@ export function OrderForm({
   const form = useRef<HTMLFormElement>(null);
   const [bundle, setBundle] = useState(refused?.bundle || view.chosen.bundle);
   const [method, setMethod] = useState(refused?.method || view.chosen.method);
-  const quote = view.quotes.find((one) => one.bundleId === bundle && one.method === method);
+  const quoteOf = (id: string) => view.quotes.find((one) => one.bundleId === id && one.method === method);
+  const quote = quoteOf(bundle);
   const chosen = view.bundles.find(({ id }) => id === bundle);
   useEffect(() => {
     // The box may be far above the docked button.
     if (refused?.isOfStart) form.current?.querySelector<HTMLElement>("[name=start]")?.focus();
   }, [refused]);
+  /** With the discount, where there is one for it. */
+  const priced = (one: ShopView["bundles"][number]) => {
+    const { reduced, perMessage = one.perMessage } = quoteOf(one.id) ?? {};
+    return { ...one, was: reduced ? one.price : null, price: reduced?.price ?? one.price, perMessage };
+  };
   const fits = (id: string) => view.quotes.some((one) => one.bundleId === bundle && one.method === id);
   return (
     <Form
       ref={form}
       method="post"
-      action={action}
+      action={view.code.typed ? `${action}?${new URLSearchParams({ code: view.code.typed })}` : action}
       fetcherKey={fetcherKey}
       className={fetcherKey === undefined ? css.form : css.narrow}
     >
@@ -67,7 +77,7 @@ export function OrderForm({
         {refused && !refused.isOfStart ? <Said>{refused.problem}</Said> : null}
         <fieldset className={css.block}>
           <legend className={hiddenText}>{t("shop:bundles")}</legend>
-          <Bundles style={view.style} bundles={view.bundles} chosen={bundle} choose={setBundle} />
+          <Bundles style={view.style} bundles={view.bundles.map(priced)} chosen={bundle} choose={setBundle} />
         </fieldset>
         <fieldset className={css.block}>
           <legend className={`${heading.section} ${css.legend}`}>{t("shop:methods")}</legend>
@@ -87,6 +97,9 @@ export function OrderForm({
                 <dt>{t("shop:credits", { count: chosen.credits })}</dt>
                 <dd>{quote.price}</dd>
               </div>
+              {view.discount && quote.reduced ? (
+                <DiscountLine {...view.discount} off={quote.reduced.off} />
+              ) : null}
               <div>
                 <dt>{t("shop:line_fee")}</dt>
                 <dd>{quote.fee}</dd>
@@ -96,10 +109,16 @@ export function OrderForm({
                 <dd>{quote.total}</dd>
               </div>
               <div className={`${small} ${muted}`}>
-                <dt>{t("shop:per_message", { price: chosen.perMessage })}</dt>
+                <dt>{t("shop:per_message", { price: quote.perMessage })}</dt>
               </div>
             </dl>
           ) : null}
+          <DiscountField
+            {...view.code}
+            problem={view.code.problem ?? quote?.problem ?? null}
+            shown={quote?.code ?? ""}
+            apply={(code) => applyCode({ bundle, method, code })}
+          />
           <TickField
             name="start"
             isTicked={refused?.hasStarted ?? false}

@@ -29,6 +29,7 @@ export function ShopSheetCard({ back, onClose }: { back: string; onClose: () => 
           view={view}
           action={paths.credits()}
           refused={order.data}
+          applyCode={(query) => load(`${paths.credits()}?${new URLSearchParams(query)}`)}
           back={back}
           fetcherKey={FETCHER}
         />

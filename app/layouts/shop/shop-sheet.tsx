@@ -15,7 +15,7 @@ export function ShopSheet() {
     const open = async (event: Event) => {
       const { href, back } = (event as CustomEvent<ShopOpening>).detail;
       try {
-        const texts = i18n.loadNamespaces("shop");
+        const texts = i18n.loadNamespaces(["shop", "discounts"]);
         setParts(await whileBusy(import("./shop-sheet-card")));
         await texts;
         if (!i18n.hasResourceBundle(i18n.language, "shop")) throw new Error("No messages: shop");

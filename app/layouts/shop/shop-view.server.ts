@@ -1,10 +1,13 @@
 import type { Account } from "~/domain/accounts/account.server";
 import { findCredits } from "~/domain/credits/find-balance.server";
+import { problemWith } from "~/domain/discounts/discount";
 import { lastPurchase } from "~/domain/shop/list-orders.server";
 import { offeredMethods, quote } from "~/domain/shop/quote.server";
 import type { Ctx } from "~/http/context.server";
 import { formatMoney, formatPercent } from "~/i18n/format";
+import { codeProblems, discountLine, minus, untilText } from "./discount-words.server";
 import { methodName } from "./method-name.server";
+import { shopDiscount } from "./shop-discount.server";
 
 /** What the shop shows: bundles, ways to pay, and for each pair what it comes to, so that a choice needs no request. */
 export type ShopView = Awaited<ReturnType<typeof shopView>>;
@@ -16,16 +19,18 @@ export type ShopView = Awaited<ReturnType<typeof shopView>>;
 export async function shopView(
   ctx: Ctx,
   member: Account,
-  chosen: { bundle?: string | undefined; method?: string | undefined },
+  chosen: { bundle?: string | undefined; method?: string | undefined; code?: string | undefined },
 ) {
   const { tenant, locale } = ctx;
   const { country } = member;
   const { currency, bundles } = ctx.prices(country);
   const money = (minor: number) => formatMoney({ minor, currency }, locale, country);
-  const { credits, last } = await ctx.db.transaction(async (tx) => ({
+  const { credits, last, code } = await ctx.db.transaction(async (tx) => ({
     credits: await findCredits(tx, member.id),
     last: await lastPurchase(tx, member.id),
+    code: await shopDiscount(ctx, tx, member.id, chosen.code ?? ""),
   }));
+  const { discount } = code;
   const highest = Math.max(...bundles.map(({ price }) => price.minor));
   const methods = offeredMethods(ctx, country, highest).map(({ id, kind, fee }) => ({
     id,
@@ -33,21 +38,28 @@ export async function shopView(
     kind,
     fee: fee > 0 ? money(fee) : null,
   }));
-  const quotes = bundles.flatMap(({ id: bundleId }) =>
+  const quotes = bundles.flatMap(({ id: bundleId, credits, price: { minor: price } }) =>
     methods.flatMap(({ id: method }) => {
-      const found = quote(ctx, country, { bundleId, method });
-      return found
-        ? [
-            {
-              bundleId,
-              method,
-              price: money(found.price),
-              fee: money(found.fee),
-              total: money(found.total),
-              minor: found.total,
-            },
-          ]
-        : [];
+      const problem = discount && problemWith(discount, { country, currency, price, credits, method });
+      const valid = problem === null ? discount : null;
+      const found = quote(ctx, country, { bundleId, method, discount: valid?.percentage ?? 0 });
+      if (!found) return [];
+      return [
+        {
+          bundleId,
+          method,
+          price: money(found.price),
+          fee: money(found.fee),
+          total: money(found.total),
+          minor: found.total,
+          perMessage: money(found.perMessage),
+          code: valid?.code ?? "",
+          reduced: valid
+            ? { off: minus(money(found.discount)), price: money(found.price - found.discount) }
+            : null,
+          problem: code.isTyped && problem ? ctx.t(codeProblems[problem]) : null,
+        },
+      ];
     }),
   );
   const rate =
@@ -71,6 +83,13 @@ export async function shopView(
     })),
     methods,
     quotes,
+    discount: discount && {
+      line: discountLine(ctx, discount),
+      until: ctx.t("discounts:until", { until: untilText(ctx, discount.expires) }),
+      expires: discount.expires.toISOString(),
+      secondsLeft: Math.ceil((discount.expires.getTime() - ctx.now.getTime()) / 1000),
+    },
+    code: { typed: code.typed, problem: code.problem && ctx.t(codeProblems[code.problem]) },
     chosen: {
       bundle: chooseOf(bundles, [chosen.bundle, last?.bundleId, first?.id]),
       method: chooseOf(methods, [chosen.method, last?.method, methods[0]?.id]),

@@ -21,8 +21,9 @@ import { ConfirmStep } from "./confirm-step";
 import { step as stepStyle } from "./leaving.css";
 import { OfferStep } from "./offer-step";
 import { ReasonStep } from "./reason-step";
+import { type RetentionOffer, retentionOffer } from "./retention-offer.server";
 
-export const handle = { i18n: ["leaving", "settings"] };
+export const handle = { i18n: ["leaving", "settings", "discounts"] };
 
 /** Why, what may help, and what will happen. */
 const steps = { reason: 1, offer: 2, confirm: 3 } as const;
@@ -65,10 +66,12 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
   if (Object.keys(problems).length > 0)
     return refuse("reason", { status: 422, problems: problemTexts(ctx, problems) });
   const intent = form.get("intent");
-  if (intent !== "delete")
-    return replySubmission(submission, {
-      step: intent === "reason" ? ("offer" as const) : ("confirm" as const),
-    });
+  if (intent !== "delete") {
+    const step = intent === "reason" ? ("offer" as const) : ("confirm" as const);
+    const isForCosts = step === "offer" && submission.value.reason === "costs";
+    const discount = isForCosts ? await retentionOffer(ctx, member.id) : null;
+    return replySubmission(submission, { step, discount });
+  }
   try {
     await countPassword(ctx, member.id);
     const { erasesAt } = await deleteAccount(ctx, member.id, submission.value);
@@ -88,6 +91,8 @@ export default function DeleteSettings() {
   const { isConfirmed, days, free } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const step = answer?.step ?? "reason";
+  const discount: RetentionOffer | null =
+    answer && "discount" in answer ? (answer.discount as RetentionOffer | null) : null;
   const typed = (name: string) => String(answer?.initialValue?.[name] ?? "");
   const said = { reason: typed("reason"), note: typed("note") };
   const refusal = refusalOf({ errors: answer?.error?.[""] ?? undefined, errorId: "leaving-error" });
@@ -95,7 +100,7 @@ export default function DeleteSettings() {
     <SettingsPage current="delete" title={t("settings:nav_delete")} notice={refusal}>
       <p className={stepStyle}>{t("leaving:step", { at: steps[step], of: Object.keys(steps).length })}</p>
       {step === "reason" ? <ReasonStep answer={answer} /> : null}
-      {step === "offer" ? <OfferStep {...said} free={free} /> : null}
+      {step === "offer" ? <OfferStep {...said} free={free} discount={discount} /> : null}
       {step === "confirm" ? (
         <ConfirmStep {...said} answer={answer} isConfirmed={isConfirmed} days={days} />
       ) : null}

@@ -5,16 +5,19 @@ import { Form } from "~/ui/form";
 import { heading } from "~/ui/text.css";
 import * as css from "./leaving.css";
 import { offers } from "./offers";
+import type { RetentionOffer } from "./retention-offer.server";
 
 /** Second: what may help. The ways to stay and to go on weigh the same. */
 export function OfferStep({
   reason,
   note,
   free,
+  discount,
 }: {
   reason: string;
   note: string;
   free: { messages: number; conversations: number };
+  discount: RetentionOffer | null;
 }) {
   const { t } = useTranslation();
   const { name, places } = offers[reason as keyof typeof offers];
@@ -31,6 +34,13 @@ export function OfferStep({
           ))}
         </div>
       </section>
+      {discount ? (
+        <section className={css.offer} data-retention>
+          <h2 className={heading.section}>{t("discounts:leave_title", discount)}</h2>
+          <p>{t("discounts:leave_text", discount)}</p>
+          <ButtonLink href={paths.creditsWith(discount.code)}>{t("discounts:leave_link")}</ButtonLink>
+        </section>
+      ) : null}
       <div className={css.ways}>
         <ButtonLink href={paths.settings()}>{t("leaving:stay")}</ButtonLink>
         <Form method="post" action={paths.settings("delete")}>

@@ -211,6 +211,14 @@ function OrderLines({ order }: { order: ShownOrder }) {
         <dt>{t("shop:credits", { count: order.credits })}</dt>
         <dd>{order.price}</dd>
       </div>
+      {order.discount ? (
+        <div>
+          <dt>
+            {t("discounts:code_label")} {order.discount.code}
+          </dt>
+          <dd>{order.discount.off}</dd>
+        </div>
+      ) : null}
       <div>
         <dt>{t("shop:line_fee")}</dt>
         <dd>{order.fee}</dd>

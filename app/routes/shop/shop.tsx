@@ -1,18 +1,27 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+  type MetaFunction,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  useSubmit,
+} from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { placeOrder } from "~/domain/shop/place-order.server";
 import { OrderRefused } from "~/domain/shop/refusals.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { readBackPath } from "~/layouts/shop/back-path";
+import { CODE_FIELD_MAX } from "~/layouts/shop/discount-field";
+import { orderCodeProblems } from "~/layouts/shop/discount-words.server";
 import { OrderForm } from "~/layouts/shop/order-form";
 import { type ShopView, shopView } from "~/layouts/shop/shop-view.server";
 import { heading, lede, muted, small, wrap } from "~/ui/text.css";
 import * as css from "./shop.css";
 import { toPayment } from "./to-payment.server";
 
-export const handle = { i18n: ["shop"] };
+export const handle = { i18n: ["shop", "discounts"] };
 
 const problems = {
   bundle_unknown: "shop:refused_bundle",
@@ -21,14 +30,16 @@ const problems = {
   total_changed: "shop:refused_total",
   already_paid: "shop:refused_paid",
   order_unknown: "shop:refused_bundle",
+  ...orderCodeProblems,
 } as const;
 
 export async function loader({ request, params, context: { ctx } }: LoaderFunctionArgs) {
   const member = requireMember(ctx, request);
   const query = new URL(request.url).searchParams;
   const view = await shopView(ctx, member, {
-    bundle: params.id ?? query.get("bundle") ?? undefined,
-    method: params.paymentmethod ?? query.get("method") ?? undefined,
+    bundle: query.get("bundle") ?? params.id,
+    method: query.get("method") ?? params.paymentmethod,
+    code: query.get("code")?.trim().slice(0, CODE_FIELD_MAX),
   });
   const title = ctx.t(view.premium ? "shop:title" : "shop:title_premium");
   return json({ ...view, head: { title: `${title} – ${ctx.tenant.config.name}`, noindex: true } });
@@ -37,11 +48,22 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(data?.head, waitingIn(matches));
 
+/** A refused order shows the prices of now: the discount of before may be over. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ defaultShouldRevalidate, actionStatus }) =>
+  defaultShouldRevalidate || actionStatus === 422;
+
 /** Takes the order and leads to where it is paid; where the provider has not answered, to the order's own page. */
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
   const member = requireMember(ctx, request);
   const form = await request.formData();
   const text = (name: string) => String(form.get(name) ?? "").slice(0, 60);
+  const tried = text("code").trim();
+  // A code that was typed and not tried yet: the price with it is shown before it is ordered.
+  if (tried !== text("tried"))
+    return redirect(
+      `?${new URLSearchParams({ bundle: text("bundle"), method: text("method"), code: tried })}`,
+      303,
+    );
   try {
     const placed = await placeOrder(
       ctx,
@@ -52,6 +74,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
         startAgreed: text("start") === "yes",
         backPath: readBackPath(text("back")),
         shownTotal: Number.parseInt(text("total"), 10),
+        code: text("shown"),
       },
       ctx.t("shop:order_button"),
     );
@@ -76,6 +99,7 @@ export default function Shop() {
   const { t } = useTranslation();
   const view = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
+  const submit = useSubmit();
   const refused = useActionData<typeof action>();
   return (
     <div className={`${wrap} ${css.screen}`}>
@@ -86,7 +110,16 @@ export default function Shop() {
         </p>
         <Balance {...view.credits} />
       </header>
-      {view.isOpen ? <OrderForm view={view} action={pathname} refused={refused} /> : <Closed />}
+      {view.isOpen ? (
+        <OrderForm
+          view={view}
+          action={pathname}
+          refused={refused}
+          applyCode={(query) => submit(query, { method: "get", replace: true, preventScrollReset: true })}
+        />
+      ) : (
+        <Closed />
+      )}
     </div>
   );
 }

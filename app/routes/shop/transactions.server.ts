@@ -8,6 +8,7 @@ import { type MethodKind, offeredMethods } from "~/domain/shop/quote.server";
 import { findWithdrawal } from "~/domain/shop/withdraw.server";
 import type { Ctx } from "~/http/context.server";
 import { countryName, formatMoney, formatPercent } from "~/i18n/format";
+import { minus } from "~/layouts/shop/discount-words.server";
 import { methodName } from "~/layouts/shop/method-name.server";
 
 /** For so long the page of an order says that its credits have just come. */
@@ -30,6 +31,7 @@ function shown(ctx: Ctx, member: Account, order: OrderView, balance: number | nu
     credits: order.credits,
     method: order.method ? methodName(ctx, order.method) : "",
     price: money(order.price),
+    discount: order.discountCode ? { code: order.discountCode, off: minus(money(order.discount)) } : null,
     fee: money(order.fee),
     total: money(order.total),
     vat: order.vatRate > 0 ? formatPercent(order.vatRate, locale) : null,

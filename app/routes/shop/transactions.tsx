@@ -7,6 +7,7 @@ import { OrderRefused } from "~/domain/shop/refusals.server";
 import { withdrawFromOrder } from "~/domain/shop/withdraw.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
+import { orderCodeProblems } from "~/layouts/shop/discount-words.server";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { HeadRow } from "~/ui/head-row";
@@ -19,7 +20,7 @@ import { toPayment } from "./to-payment.server";
 import { ordersView } from "./transactions.server";
 import { WithdrawPage } from "./withdraw-page";
 
-export const handle = { i18n: ["shop"] };
+export const handle = { i18n: ["shop", "discounts"] };
 
 export async function loader({ request, params, context: { ctx } }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
@@ -58,7 +59,8 @@ export async function action({ request, params, context: { ctx } }: ActionFuncti
     if (!(error instanceof OrderRefused)) throw error;
     if (error.problem === "order_unknown") throw new Response(null, { status: 404 });
     if (error.problem === "already_paid") return redirect(paths.transaction(reference), 303);
-    return json({ problem: ctx.t("shop:refused_method") }, 422);
+    const isOfCode = error.problem === "code_used" || error.problem === "code_reserved";
+    return json({ problem: ctx.t(isOfCode ? orderCodeProblems[error.problem] : "shop:refused_method") }, 422);
   }
 }
 

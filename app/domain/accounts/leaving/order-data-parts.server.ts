@@ -139,4 +139,28 @@ export const orderDataParts: readonly DataPart[] = [
     },
     { order_id: OF_ORDERS },
   ),
+  tablePart({
+    name: "discount_codes",
+    table: "discount_codes",
+    shows: {
+      code: "code",
+      given_at: "created_at",
+      percentage: "percentage",
+      from_amount: "minimum",
+      currency: "currency",
+      countries: "countries",
+      ways_to_pay: "methods",
+      valid_until: "expires_at",
+      validity: "validity",
+      given_because_of: "origin",
+      ended_at: "ended_at",
+    },
+    leavesOut: { id: NUMBER },
+  }),
+  tablePart({
+    name: "discounts_used",
+    table: "discount_uses",
+    shows: { discount: "use_key", at: "used_at" },
+    leavesOut: { order_id: OF_ORDERS },
+  }),
 ];

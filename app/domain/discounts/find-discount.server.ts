@@ -1,0 +1,128 @@
+import type { Selectable } from "kysely";
+import type { TenantDb } from "~/db/pool.server";
+import type { DiscountCodesTable, TenantTransaction } from "~/db/tables";
+import type { Tenant } from "~/tenancy/tenant.server";
+import { type Discount, type DiscountProblem, normalizeCode } from "./discount";
+import { findUseProblem } from "./discount-uses.server";
+import { timeBonus, welcomeDiscount } from "./first-purchase";
+
+type Asking = { tenant: Tenant; now: Date };
+
+/** A discount that the member may use, or why not; an unknown code has no discount. */
+export type FoundDiscount =
+  | { discount: Discount; problem: null }
+  | { discount: Discount | null; problem: DiscountProblem };
+
+/**
+ * The discount of a code for a member, whatever they buy: `problemWith` says whether it is valid for a purchase. A personal code of another
+ * member is unknown.
+ * @param text the code as it was typed
+ */
+export async function findDiscount(
+  { tenant, now }: Asking,
+  tx: TenantTransaction,
+  memberId: number,
+  text: string,
+): Promise<FoundDiscount> {
+  const code = normalizeCode(text);
+  if (code === "") return { discount: null, problem: "unknown" };
+  const discount =
+    (await firstPurchaseDiscounts({ tenant, now }, tx, memberId)).find((one) => one.code === code) ??
+    (await findStored(tx, memberId, code, now));
+  if (!discount) return { discount: null, problem: "unknown" };
+  if (discount.status === "ended" || discount.expires <= now) return { discount, problem: "expired" };
+  const { useKey } = discount;
+  const problem = useKey === null ? null : await findUseProblem(tx, { memberId, useKey, now });
+  return { discount, problem };
+}
+
+/**
+ * The discount that a member gets without typing a code: the time bonus if there is one, else the welcome discount. A typed code that is
+ * valid replaces it, also a lower one: the member chose it, and two are never added up. product.md §4
+ * @returns null where there is none, or it is used up or reserved by an order that can still be paid
+ */
+export async function findActiveDiscount(
+  ctx: Asking,
+  tx: TenantTransaction,
+  memberId: number,
+): Promise<Discount | null> {
+  const [discount] = await firstPurchaseDiscounts(ctx, tx, memberId);
+  if (!discount?.useKey) return null;
+  const { useKey } = discount;
+  return (await findUseProblem(tx, { memberId, useKey, now: ctx.now })) ? null : discount;
+}
+
+/** The welcome discount of a member, as `findDiscount` would answer its code. product.md §7 */
+export async function findWelcomeDiscount(
+  ctx: Asking,
+  tx: TenantTransaction,
+  memberId: number,
+): Promise<FoundDiscount> {
+  const code = `WELCOME${ctx.tenant.config.welcome_discount.percentage}`;
+  return findDiscount(ctx, tx, memberId, code);
+}
+
+/**
+ * The time bonus of a logged-in member, as the banner shows it. Only members in their first hours cost a query.
+ * @returns null where it is over, or used up or reserved by an order. product.md §4
+ */
+export async function findTimeBonus(
+  { db, now }: { db: TenantDb; now: Date },
+  member: { id: number; signupDate: Date; paidUser: boolean },
+): Promise<Discount | null> {
+  const bonus = timeBonus(member, now);
+  if (!bonus?.useKey) return null;
+  const { useKey } = bonus;
+  const problem = await db.transaction((tx) => findUseProblem(tx, { memberId: member.id, useKey, now }));
+  return problem ? null : bonus;
+}
+
+/** What the first purchase of a member gets now, the time bonus first; read from the database, so that no cached account decides. */
+async function firstPurchaseDiscounts(
+  { tenant, now }: Asking,
+  tx: TenantTransaction,
+  memberId: number,
+): Promise<Discount[]> {
+  const member = await tx
+    .selectFrom("members")
+    .select(["signup_date", "paid_user"])
+    .where("id", "=", memberId)
+    .executeTakeFirst();
+  if (!member) return [];
+  const newcomer = { signupDate: member.signup_date, paidUser: member.paid_user };
+  return [timeBonus(newcomer, now), welcomeDiscount(tenant.config, newcomer, now)].filter(
+    (one) => one !== null,
+  );
+}
+
+async function findStored(
+  tx: TenantTransaction,
+  memberId: number,
+  code: string,
+  now: Date,
+): Promise<Discount | null> {
+  const row = await tx
+    .selectFrom("discount_codes")
+    .selectAll()
+    .where("code", "=", code)
+    .where((is) => is.or([is("member_id", "is", null), is("member_id", "=", memberId)]))
+    .executeTakeFirst();
+  return row ? toDiscount(row, now) : null;
+}
+
+/** A stored code as a discount. */
+export function toDiscount(row: Selectable<DiscountCodesTable>, now: Date): Discount {
+  return {
+    code: row.code,
+    percentage: row.percentage,
+    countries: row.countries,
+    currency: row.currency,
+    minimum: row.minimum,
+    methods: row.methods,
+    expires: row.expires_at,
+    validity: row.validity,
+    memberId: row.member_id,
+    status: row.ended_at !== null && row.ended_at <= now ? "ended" : "active",
+    useKey: row.validity === "once-per-user" ? row.code : null,
+  };
+}

@@ -1,0 +1,84 @@
+import type { TenantTransaction } from "~/db/tables";
+import type { Discount } from "./discount";
+import { toDiscount } from "./find-discount.server";
+import { isFirstPurchaseCode } from "./first-purchase";
+
+/** A code as it is made. */
+export type NewDiscount = Pick<
+  Discount,
+  | "code"
+  | "percentage"
+  | "countries"
+  | "currency"
+  | "minimum"
+  | "methods"
+  | "expires"
+  | "validity"
+  | "memberId"
+> & { origin: "operator" | "retention" };
+
+/**
+ * Adds a discount code. What it takes off never changes afterwards: it is ended, and another is added.
+ * @param discount `code` normalized
+ * @returns false where the brand has the code already, or it is one of first purchases; for a retention code also where the member had one
+ */
+export async function addDiscount(
+  tx: TenantTransaction,
+  { code, percentage, countries, currency, minimum, methods, ...rest }: NewDiscount,
+  now: Date,
+): Promise<boolean> {
+  if (isFirstPurchaseCode(code)) return false;
+  const added = await tx
+    .insertInto("discount_codes")
+    .values({
+      code,
+      percentage,
+      countries: [...countries],
+      currency,
+      minimum,
+      methods: [...methods],
+      created_at: now,
+      expires_at: rest.expires,
+      validity: rest.validity,
+      member_id: rest.memberId,
+      origin: rest.origin,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** Ends a code: it is refused from now on. Orders that were placed with it keep their price. @returns false where there is none to end */
+export async function endDiscount(tx: TenantTransaction, code: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("discount_codes")
+    .set({ ended_at: now })
+    .where("code", "=", code)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The codes of a brand, the newest first, each with how many orders were paid with it. */
+export async function listDiscounts(
+  tx: TenantTransaction,
+  now: Date,
+  limit: number,
+): Promise<(Discount & { paidOrders: number })[]> {
+  const rows = await tx
+    .selectFrom("discount_codes")
+    .selectAll()
+    .select((from) =>
+      from
+        .selectFrom("orders")
+        .select((is) => is.fn.countAll<string>().as("count"))
+        .whereRef("orders.discount_code", "=", "discount_codes.code")
+        .where("orders.completed_at", "is not", null)
+        .as("paid_orders"),
+    )
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...toDiscount(row, now), paidOrders: Number(row.paid_orders) }));
+}

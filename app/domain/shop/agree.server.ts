@@ -1,0 +1,55 @@
+import type { TenantTransaction } from "~/db/tables";
+import { type Discount, problemWith } from "../discounts/discount";
+import { reclaimUse, takeUse } from "../discounts/discount-uses.server";
+import { findDiscount } from "../discounts/find-discount.server";
+import { type Quote, quote } from "./quote.server";
+import { OrderRefused } from "./refusals.server";
+import type { ShopContext } from "./shop-context";
+
+/**
+ * What an order comes to now, with the discount that the member was shown. Without it the order is refused, never taken at a higher price.
+ * @throws OrderRefused
+ */
+export async function agreeOn(
+  ctx: ShopContext,
+  tx: TenantTransaction,
+  buyer: { id: number; country: string },
+  { bundleId, method, code = "" }: { bundleId: string; method: string; code?: string },
+): Promise<{ agreed: Quote; discount: Discount | null }> {
+  const { country } = buyer;
+  const full = quote(ctx, country, { bundleId, method });
+  if (code === "" && full) return { agreed: full, discount: null };
+  const { currency, bundles } = ctx.prices(country);
+  const bundle = ctx.payments && bundles.find(({ id }) => id === bundleId);
+  if (!bundle) throw new OrderRefused("bundle_unknown");
+  if (code === "") throw new OrderRefused("method_unknown");
+  const { discount, problem } = await findDiscount(ctx, tx, buyer.id, code);
+  if (problem !== null) throw new OrderRefused(`code_${problem}`);
+  const { credits, price } = bundle;
+  const unfit = problemWith(discount, { country, currency, price: price.minor, credits, method });
+  if (unfit) throw new OrderRefused(`code_${unfit}`);
+  const agreed = quote(ctx, country, { bundleId, method, discount: discount.percentage });
+  if (!agreed) throw new OrderRefused("method_unknown");
+  return { agreed, discount };
+}
+
+/** Takes the use of a discount for a new order. @throws OrderRefused */
+export async function takeDiscount(
+  { now }: Pick<ShopContext, "now">,
+  tx: TenantTransaction,
+  { memberId, orderId, discount }: { memberId: number; orderId: number; discount: Discount },
+): Promise<void> {
+  const { useKey } = discount;
+  const problem = useKey === null ? null : await takeUse(tx, { memberId, orderId, useKey, now });
+  if (problem) throw new OrderRefused(`code_${problem}`);
+}
+
+/** Makes sure that an order that is paid anew still has the use of its discount. The order has to be locked. @throws OrderRefused */
+export async function retakeDiscount(
+  { now }: Pick<ShopContext, "now">,
+  tx: TenantTransaction,
+  { memberId, orderId, code }: { memberId: number; orderId: number; code: string | null },
+): Promise<void> {
+  const problem = code === null ? null : await reclaimUse(tx, { memberId, orderId, code, now });
+  if (problem) throw new OrderRefused(`code_${problem}`);
+}

@@ -1,0 +1,65 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { below, bodySize, vars } from "~/ui/theme.css";
+
+/** Above the bar, and it scrolls away. DESIGN §2 */
+export const banner = style({
+  position: "relative",
+  flex: "none",
+  background: vars.color.secondary,
+  color: vars.color["on-secondary"],
+});
+export const inside = style({
+  display: "flex",
+  alignItems: "center",
+  gap: 14,
+  minHeight: 56,
+  paddingBlock: 8,
+  "@media": { [below.medium]: { gap: 10, minHeight: 48, paddingBlock: 4 } },
+});
+globalStyle(`${inside} > svg, ${inside} a > svg`, { flex: "none", width: 20, height: 20 });
+export const star = style({ fill: "currentColor", "@media": { [below.tiny]: { display: "none" } } });
+export const text = style({
+  flex: "1 1 0",
+  minWidth: 0,
+  fontWeight: 600,
+  lineHeight: 1.25,
+  hyphens: "auto",
+  "@media": { [below.medium]: { fontSize: bodySize(0.9375) } },
+});
+export const clock = style({
+  fontWeight: 750,
+  fontSize: "1.125rem",
+  fontVariantNumeric: "tabular-nums",
+  whiteSpace: "nowrap",
+  "@media": { [below.medium]: { fontSize: "1rem" }, "(scripting: none)": { display: "none" } },
+});
+/** A clock that stands still would be wrong. */
+export const withoutScript = style({
+  fontWeight: 750,
+  "@media": { "(scripting: enabled)": { display: "none" } },
+});
+export const link = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "0.4em",
+  minHeight: 44,
+  color: "inherit",
+  fontWeight: 700,
+  textUnderlineOffset: "0.22em",
+  "@media": { [below.medium]: { minWidth: 28, justifyContent: "flex-end" } },
+  // The whole strip is the link.
+  selectors: { "&::after": { content: "", position: "absolute", inset: 0 } },
+});
+/** On phones only the arrow shows. */
+export const linkText = style({
+  "@media": {
+    [below.medium]: {
+      position: "absolute",
+      width: 1,
+      height: 1,
+      overflow: "hidden",
+      clipPath: "inset(50%)",
+      whiteSpace: "nowrap",
+    },
+  },
+});

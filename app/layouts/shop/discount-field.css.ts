@@ -1,0 +1,24 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { bodySize, fingerRoom, vars } from "~/ui/theme.css";
+
+export const until = style({ display: "block" });
+export const field = style({ display: "grid" });
+export const link = style({
+  ...fingerRoom,
+  width: "fit-content",
+  color: vars.color["primary-ink"],
+  fontWeight: 600,
+  cursor: "pointer",
+});
+/** The button stands beside the box itself, whatever is said below it. */
+export const row = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  gap: 10,
+  alignItems: "start",
+  paddingTop: 12,
+});
+globalStyle(`${row} > button`, {
+  marginTop: `calc(${bodySize(0.8125)} * 1.35 + 6px)`,
+  minHeight: `max(44px, ${vars.space.control})`,
+});

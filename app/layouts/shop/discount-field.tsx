@@ -1,0 +1,85 @@
+import { useRevalidator } from "@remix-run/react";
+import { type MouseEvent, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/ui/button";
+import { TextField } from "~/ui/field";
+import { muted, small } from "~/ui/text.css";
+import * as css from "./discount-field.css";
+import type { ShopView } from "./shop-view.server";
+
+/** A longer text is no code. */
+export const CODE_FIELD_MAX = 40;
+/** A browser's timer holds no more. */
+const TIMER_MAX_SECONDS = 2_000_000;
+
+/** The discount's line in the summary, with its end. When that comes, the page shows the prices of then. */
+export function DiscountLine({
+  line,
+  until,
+  expires,
+  secondsLeft,
+  off,
+}: NonNullable<ShopView["discount"]> & { off: string }) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (secondsLeft > TIMER_MAX_SECONDS) return;
+    const timer = setTimeout(revalidate, secondsLeft * 1000);
+    return () => clearTimeout(timer);
+  }, [secondsLeft, revalidate]);
+  return (
+    <div>
+      <dt>
+        {line}{" "}
+        <time className={`${small} ${muted} ${css.until}`} dateTime={expires}>
+          {until}
+        </time>
+      </dt>
+      <dd>{off}</dd>
+    </div>
+  );
+}
+
+/**
+ * The field of a discount code, folded behind a link and open when a code was typed. Its button shows the shop again with the code: without
+ * script as a page of its own, with it in place. SHOP.md
+ * @param apply shows the prices with the code that was typed
+ * @param shown the code of the discount that the page's price has: the order is refused where that is no longer valid
+ */
+export function DiscountField({
+  typed,
+  problem,
+  shown,
+  apply,
+}: ShopView["code"] & { shown: string; apply: (code: string) => void }) {
+  const { t } = useTranslation();
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    const form = event.currentTarget.form;
+    if (!form || !navigator.onLine) return;
+    event.preventDefault();
+    const code = String(new FormData(form).get("code") ?? "").trim();
+    apply(code);
+  };
+  return (
+    <details className={css.field} open={typed !== ""}>
+      <summary className={css.link}>{t("discounts:code_link")}</summary>
+      <input type="hidden" name="shown" value={shown} />
+      <input type="hidden" name="tried" value={typed} />
+      <div className={css.row}>
+        <TextField
+          id="discount-code"
+          name="code"
+          label={t("discounts:code_label")}
+          defaultValue={typed}
+          maxLength={CODE_FIELD_MAX}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          problem={problem ?? undefined}
+        />
+        <Button type="submit" formMethod="get" onClick={press}>
+          {t("discounts:code_apply")}
+        </Button>
+      </div>
+    </details>
+  );
+}

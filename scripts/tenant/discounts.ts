@@ -1,0 +1,131 @@
+import { type Discount, normalizeCode } from "~/domain/discounts/discount";
+import { addDiscount, endDiscount, listDiscounts } from "~/domain/discounts/manage-discounts.server";
+import { liveTenant, openDatabases } from "./database.ts";
+import { numberOf } from "./operator.ts";
+import { parse, Refusal, UsageError } from "./usage.ts";
+
+const MOST = 1000;
+const PERCENT_MAX = 90;
+const DAYS_MAX = 3650;
+
+const flags = {
+  percent: { type: "string" },
+  days: { type: "string", default: "30" },
+  minimum: { type: "string", default: "0" },
+  currency: { type: "string" },
+  countries: { type: "string", default: "" },
+  methods: { type: "string", default: "" },
+  member: { type: "string" },
+  unlimited: { type: "boolean" },
+  json: { type: "boolean" },
+} as const;
+
+/**
+ * `discounts <slug> [list]` shows a brand's codes, `add <code> --percent 25` adds one, `end <code>` ends one. Amounts are minor units. What
+ * a code takes off is never changed: orders and open pages count on it.
+ */
+export async function discountsCommand(args: string[]): Promise<number> {
+  const { values, positionals } = parse(args, flags);
+  const [slug, what = "list", typed, ...more] = positionals;
+  const isKnown = what === "list" || what === "add" || what === "end";
+  if (!slug || !isKnown || more.length > 0 || (what === "list") !== (typed === undefined))
+    throw new UsageError("discounts takes a slug, and list, or add or end with a code.");
+  const code = normalizeCode(typed ?? "");
+  if (what !== "list" && code === "")
+    throw new UsageError("A code has 3 to 30 letters, digits and dashes, and begins with no dash.");
+  const { percentage, days, minimum, memberId } = what === "add" ? numbersOf(values) : NOTHING;
+  const tenant = await liveTenant(slug);
+  const { config } = tenant;
+  const countries = listOf(values.countries, config.countries, "--countries");
+  const offered = config.payment_methods.map(({ method }) => method);
+  const methods = listOf(values.methods, offered, "--methods");
+  const currencies = config.bundles.flatMap(({ prices }) => Object.keys(prices));
+  const [currency = null] = listOf(values.currency ?? "", currencies, "--currency");
+  const { databases, close } = await openDatabases();
+  const now = new Date();
+  try {
+    await databases.of(tenant).transaction(async (tx) => {
+      if (what === "end" && !(await endDiscount(tx, code, now)))
+        throw new Refusal(`There is no code ${code} to end at ${slug}.`);
+      if (what !== "add") return;
+      const member =
+        memberId === null ||
+        (await tx.selectFrom("members").select("id").where("id", "=", memberId).executeTakeFirst());
+      if (!member) throw new Refusal(`There is no member ${memberId}. npm run tenant -- find`);
+      const added = await addDiscount(
+        tx,
+        {
+          code,
+          percentage: percentage * 100,
+          countries,
+          currency,
+          minimum,
+          methods,
+          expires: new Date(now.getTime() + days * 86_400_000),
+          validity: values.unlimited ? "unlimited" : "once-per-user",
+          memberId,
+          origin: "operator",
+        },
+        now,
+      );
+      if (!added)
+        throw new Refusal(`${slug} has the code ${code} already, or it is kept for first purchases.`);
+    });
+    const all = await databases.of(tenant).transaction((tx) => listDiscounts(tx, now, MOST));
+    const shown = what === "list" ? all : all.filter((one) => one.code === code);
+    if (values.json) console.log(JSON.stringify({ discounts: shown }, null, 2));
+    else for (const one of shown) console.log(lineOf(one, now));
+    if (!values.json && shown.length === 0) console.log("There are none.");
+  } finally {
+    await close();
+  }
+  return 0;
+}
+
+const NOTHING = { percentage: 0, days: 0, minimum: 0, memberId: null };
+
+/** The numbers of a new code. @throws UsageError */
+function numbersOf(values: {
+  percent?: string;
+  days: string;
+  minimum: string;
+  currency?: string;
+  member?: string;
+}) {
+  const percentage = numberOf(values.percent, "--percent");
+  if (percentage > PERCENT_MAX) throw new UsageError(`--percent is at most ${PERCENT_MAX}.`);
+  const days = numberOf(values.days, "--days");
+  if (days > DAYS_MAX) throw new UsageError(`--days is at most ${DAYS_MAX}.`);
+  const minimum = values.minimum === "0" ? 0 : numberOf(values.minimum, "--minimum, in minor units,");
+  if (minimum > 0 && !values.currency) throw new UsageError("--minimum needs its --currency.");
+  const memberId = values.member === undefined ? null : numberOf(values.member, "--member");
+  return { percentage, days, minimum, memberId };
+}
+
+/** Words of the command line that the brand knows. @throws UsageError */
+function listOf(text: string, known: readonly string[], flag: string): string[] {
+  const all = text.split(",").filter(Boolean);
+  const unknown = all.find((one) => !known.includes(one));
+  if (unknown) throw new UsageError(`${flag} knows ${[...new Set(known)].join(", ")}; not ${unknown}.`);
+  return all;
+}
+
+function lineOf(discount: Discount & { paidOrders: number }, now: Date): string {
+  const { code, percentage, expires, minimum, currency, countries, methods, memberId } = discount;
+  const state = discount.status === "ended" ? "ended" : expires <= now ? "expired" : "active";
+  return [
+    code.padEnd(16),
+    `${percentage / 100} %`,
+    state.padEnd(7),
+    `until ${expires.toISOString().slice(0, 10)}`,
+    discount.validity,
+    `${discount.paidOrders} paid`,
+    minimum > 0 ? `from ${minimum} ${currency}` : (currency ?? ""),
+    countries.join(","),
+    methods.join(","),
+    memberId === null ? "" : `member ${memberId}`,
+  ]
+    .filter(Boolean)
+    .join("  ")
+    .trimEnd();
+}

@@ -1,0 +1,247 @@
+import { joinMember } from "../support/members";
+import { ask } from "../support/test-server";
+import { type Brand, configOf, wordsOf } from "./support/brands";
+import { hydrated } from "./support/hydrated";
+import { expect, type Site, test, type VisitOptions } from "./support/site";
+
+test.describe.configure({ mode: "parallel" });
+
+/** A member of a brand who signed up so long ago, in a browser of their own. */
+async function newcomer(
+  site: Site,
+  variables: Record<string, string>,
+  brand: Brand,
+  { minutesAgo = 1, ...options }: VisitOptions & { minutesAgo?: number } = {},
+) {
+  const query = (statement: string) => ask(variables.DATABASE_URL!, statement);
+  const { countries, domain_language } = configOf(brand);
+  const member = await joinMember(site.server, { query }, `${brand}.localhost`, countries[0]!);
+  await query(
+    `update members set signup_date = now() - interval '${minutesAgo} minutes' where id = ${member.id}`,
+  );
+  const visitor = await site.visit(brand, options);
+  const value = member.browser.cookie("session")!;
+  await visitor.context.addCookies([{ name: "session", value, url: visitor.origin }]);
+  const code = `SPEC${member.id}`;
+  await query(
+    `insert into discount_codes (tenant_id, code, created_at, percentage, expires_at, validity, member_id, origin)
+     select tenant_id, '${code}', now(), 1000, now() + interval '3 days', 'once-per-user', null, 'operator'
+     from members where id = ${member.id}`,
+  );
+  return { ...visitor, member, query, code, words: wordsOf(brand, options.locale ?? domain_language) };
+}
+
+const HOURS_5 = 300;
+
+for (const javaScript of [true, false])
+  test(`a code is typed ${javaScript ? "with" : "without"} script: a wrong one is said beside the field, a right one lowers the price, and the choice stays`, async ({
+    site,
+    variables,
+  }) => {
+    const { page, code, words, query, member } = await newcomer(site, variables, "kaleido", {
+      minutesAgo: HOURS_5,
+      javaScript,
+    });
+    await page.goto("/credits");
+    if (javaScript) await hydrated(page);
+    await page.locator("input[name=bundle][value=b60]").check();
+    await page.locator("input[name=method][value=paypal]").check();
+    await expect(page.locator("s")).toHaveCount(0);
+    await page.getByText(words("discounts", "code_link")).click();
+    const field = page.getByLabel(words("discounts", "code_label"), { exact: true });
+    await field.fill("NOT-A-CODE");
+    await page.getByRole("button", { name: words("discounts", "code_apply"), exact: true }).click();
+    await expect(page.locator("#discount-code-error")).toHaveText(words("discounts", "problem_unknown"));
+    await expect(field).toHaveValue("NOT-A-CODE");
+    await field.fill(code.toLowerCase());
+    await page.getByRole("button", { name: words("discounts", "code_apply"), exact: true }).click();
+    await expect(page.locator("#discount-code-error")).toHaveCount(0);
+    await expect(page.locator("s")).toHaveCount(4);
+    await expect(page.locator("form dl")).toContainText(code);
+    await expect(page.locator("input[name=bundle]:checked")).toHaveValue("b60");
+    await expect(page.locator("input[name=method]:checked")).toHaveValue("paypal");
+    const total = await page.locator("form dl dd").last().textContent();
+    await page.locator("input[name=start]").check();
+    await page.getByRole("button", { name: words("shop", "order_button") }).click();
+    await page.getByRole("button", { name: "Approve" }).click();
+    await expect(page.locator("h1")).toHaveText(words("shop", "completed_title"));
+    await expect(page.locator("main dl")).toContainText(total!);
+    await expect(page.locator("main dl")).toContainText(code);
+    const [row] = await query(
+      `select price, discount, discount_code from orders where member_id = ${member.id}`,
+    );
+    expect(row).toMatchObject({ discount_code: code, discount: Math.round((row!.price as number) * 0.1) });
+    // It is used now.
+    await page.goto(`/credits?code=${code}`);
+    await expect(page.locator("#discount-code-error")).toHaveText(words("discounts", "problem_used"));
+    await expect(page.locator("s")).toHaveCount(0);
+  });
+
+test("a code that was typed and not applied is shown with its price before anything is ordered", async ({
+  site,
+  variables,
+}) => {
+  const { page, code, words, query, member } = await newcomer(site, variables, "kaleido", {
+    minutesAgo: HOURS_5,
+  });
+  await page.goto("/credits");
+  await hydrated(page);
+  await page.getByText(words("discounts", "code_link")).click();
+  await page.getByLabel(words("discounts", "code_label"), { exact: true }).fill(code);
+  await page.locator("input[name=start]").check();
+  await page.getByRole("button", { name: words("shop", "order_button") }).click();
+  await expect(page.locator("s")).toHaveCount(4);
+  expect(await query(`select id from orders where member_id = ${member.id}`)).toEqual([]);
+});
+
+for (const javaScript of [true, false])
+  test(`a bonus that ends between the page and the order refuses the order ${javaScript ? "with" : "without"} script, and the price of now is shown`, async ({
+    site,
+    variables,
+  }) => {
+    const { page, words, query, member, takeProblems } = await newcomer(site, variables, "velvet-hour", {
+      javaScript,
+    });
+    await page.goto("/credits/b60/ideal");
+    if (javaScript) await hydrated(page);
+    await expect(page.locator("s")).toHaveCount(4);
+    const before = await page.locator("form dl dd").last().textContent();
+    await query(`update members set signup_date = now() - interval '4 hours' where id = ${member.id}`);
+    await page.locator("input[name=start]").check();
+    await page.getByRole("button", { name: words("shop", "order_button") }).click();
+    await expect(page.getByRole("alert")).toHaveText(words("discounts", "refused_over"));
+    await expect(page.locator("s")).toHaveCount(0);
+    await expect(page.locator("form dl dd").last()).not.toHaveText(before!);
+    await expect(page.locator("input[name=bundle]:checked")).toHaveValue("b60");
+    await expect(page.locator("input[name=method]:checked")).toHaveValue("ideal");
+    expect(await query(`select id from orders where member_id = ${member.id}`)).toEqual([]);
+    for (const problem of takeProblems()) expect(problem).toContain("422");
+  });
+
+test("the banner stands in the members area with the server's clock, leads to the shop, and is nowhere else", async ({
+  site,
+  variables,
+}) => {
+  const { page, member } = await newcomer(site, variables, "kaleido", { minutesAgo: 60 });
+  const banner = page.locator("[data-time-bonus]");
+  for (const path of ["/members", "/likes", "/chats", `/members/${member.id}`]) {
+    await page.goto(path);
+    await expect(banner.getByRole("timer"), path).toHaveText(/^02:5\d:\d\d$/);
+  }
+  for (const path of ["/settings", "/credits", "/profile"]) {
+    await page.goto(path);
+    await expect(page.locator("h1, main").first()).toBeVisible();
+    await expect(banner, path).toHaveCount(0);
+  }
+  await page.goto("/members");
+  await hydrated(page);
+  await banner.click();
+  await expect(page).toHaveURL(/\/credits$/);
+});
+
+test("without script the banner says until when, and shows no clock that stands still", async ({
+  site,
+  variables,
+}) => {
+  const { page } = await newcomer(site, variables, "kaleido", { javaScript: false });
+  await page.goto("/members");
+  const banner = page.locator("[data-time-bonus]");
+  await expect(banner.locator("time")).toHaveText(/\d{1,2}[:.]\d\d/);
+  await expect(banner.locator("[role=timer]")).toBeHidden();
+});
+
+test("banner and modal vanish when the bonus ends, and the shop shows the price of then", async ({
+  site,
+  variables,
+}) => {
+  const { page, query, member } = await newcomer(site, variables, "kaleido", { minutesAgo: 238 });
+  await page.clock.install();
+  await page.goto("/members");
+  await hydrated(page);
+  const banner = page.locator("[data-time-bonus]");
+  await expect(banner).toBeVisible();
+  await page.clock.fastForward(125_000);
+  await expect(banner).toHaveCount(0);
+  await page.goto("/credits");
+  await hydrated(page);
+  await expect(page.locator("s")).toHaveCount(4);
+  await query(`update members set signup_date = now() - interval '4 hours' where id = ${member.id}`);
+  await page.clock.fastForward(125_000);
+  await expect(page.locator("s")).toHaveCount(0);
+});
+
+test("the modal comes 40 seconds after the members area was entered and on its second page, once, and never over somebody who writes", async ({
+  site,
+  variables,
+}) => {
+  const { page, words } = await newcomer(site, variables, "kaleido", { minutesAgo: 60 });
+  await page.clock.install();
+  await page.goto("/members");
+  await hydrated(page);
+  const modal = page.locator("#time-bonus-modal");
+  await page.clock.fastForward(60_000);
+  await expect(modal).toHaveCount(0);
+  await page.locator("nav a[href='/likes']").first().click();
+  await expect(page).toHaveURL(/\/likes$/);
+  await page.clock.runFor(2000);
+  await expect(modal).toBeVisible();
+  await expect(modal.getByRole("timer")).toHaveText(/^02:5\d:\d\d$/);
+  await expect(modal).toContainText("25");
+  expect(await page.evaluate(() => Number(localStorage.getItem("hide-time-bonus-modal")))).toBeGreaterThan(0);
+  await modal.getByRole("button", { name: words("common", "close") }).click();
+  await expect(modal).toHaveCount(0);
+  // Never again: neither on the next page nor after a reload.
+  await page.locator("nav a[href='/members']").first().click();
+  await page.clock.runFor(50_000);
+  await expect(modal).toHaveCount(0);
+  await page.reload();
+  await hydrated(page);
+  await page.locator("nav a[href='/likes']").first().click();
+  await expect(page).toHaveURL(/\/likes$/);
+  await page.clock.runFor(50_000);
+  await expect(modal).toHaveCount(0);
+});
+
+test("the modal waits while a dialog is open, and leaving the members area cancels it", async ({
+  site,
+  variables,
+}) => {
+  const { page } = await newcomer(site, variables, "kaleido", { minutesAgo: 60, device: "desktop" });
+  await page.clock.install();
+  await page.goto("/likes");
+  await hydrated(page);
+  const modal = page.locator("#time-bonus-modal");
+  await page.locator("nav a[href='/chats']").first().click();
+  await expect(page).toHaveURL(/\/chats$/);
+  await page.clock.runFor(30_000);
+  await page.locator("[popovertarget=account-menu]:visible").click();
+  await page.locator("#account-menu a[href='/profile']").click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await page.clock.runFor(60_000);
+  await page.locator("nav a[href='/likes']").first().click();
+  await expect(page).toHaveURL(/\/likes$/);
+  await page.clock.runFor(30_000);
+  await expect(modal).toHaveCount(0);
+  await page.locator("[popovertarget=account-menu]:visible").click();
+  await page.clock.runFor(15_000);
+  await expect(modal).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await page.clock.runFor(2000);
+  await expect(modal).toBeVisible();
+});
+
+test("who leaves because of the costs is offered a code of their own, which the shop takes", async ({
+  site,
+  variables,
+}) => {
+  const { page, words } = await newcomer(site, variables, "velvet-hour", { minutesAgo: HOURS_5 });
+  await page.goto("/settings/delete");
+  await hydrated(page);
+  await page.locator("input[name=reason][value=costs]").check();
+  await page.getByRole("button", { name: words("leaving", "go_on") }).click();
+  const offer = page.locator("[data-retention]");
+  await expect(offer).toContainText("STAY-");
+  await offer.getByRole("link").click();
+  await expect(page).toHaveURL(/\/credits\?code=STAY-/);
+  await expect(page.locator("s")).toHaveCount(4);
+});
