@@ -25,6 +25,7 @@ async function order(input: Record<string, string> = {}) {
   const answer = await member.browser.post("/credits", {
     bundle: "b25",
     method: "ideal",
+    total: "3490",
     start: "yes",
     ...input,
   });
@@ -93,7 +94,7 @@ describe("a message of the payment provider", () => {
 
 describe("an order", () => {
   test("takes names from the browser and no amounts", async () => {
-    const { member, ref } = await order({ price: "1", total: "1", credits: "100000", currency: "NOK" });
+    const { member, ref } = await order({ price: "1", credits: "100000", currency: "NOK" });
     expect(ref).not.toBe("");
     expect(
       await database.query(`select credits, total, currency from orders where member_id = ${member.id}`),
@@ -103,6 +104,8 @@ describe("an order", () => {
   test.each([
     [{ start: "" }, "start-error"],
     [{ bundle: "b99" }, 'role="alert"'],
+    // Another total than was shown refuses an order, and prices none.
+    [{ total: "1" }, 'role="alert"'],
     [{ method: "sofort" }, 'role="alert"'],
   ])("with %j is refused in words, and nothing is stored", async (wrong, shown) => {
     const { member, answer } = await order(wrong);
