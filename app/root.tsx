@@ -43,7 +43,7 @@ export const shouldRevalidate = ({
   actionStatus = 200,
 }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname ||
-  currentUrl.href === nextUrl.href ||
+  (formMethod === undefined && currentUrl.href === nextUrl.href) ||
   (formMethod !== undefined && formMethod !== "GET" && actionStatus < 400);
 
 /** The document: language, theme, title and the one error boundary. */

@@ -534,7 +534,7 @@ export interface OrdersTable {
   terms_version: Once<string>;
   language: Once<string>;
   button_text: Once<string>;
-  back_path: Once<string | null>;
+  back_path: ColumnType<string | null, string | null | undefined, null>;
   start_agreed_at: Once<Date>;
   /** sums over its attempts */
   paid: Generated<number>;

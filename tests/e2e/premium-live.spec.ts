@@ -65,7 +65,12 @@ test("on two open tabs of a free member premium begins with the provider's messa
   await expect(own.locator("#photos")).toContainText(used(3, 3));
 
   // Ordered elsewhere, and paid there: only the provider's message tells the shop.
-  const ordered = await buyer.browser.post("/credits", { bundle: "b10", method: "ideal", start: "yes" });
+  const ordered = await buyer.browser.post("/credits", {
+    bundle: "b10",
+    method: "ideal",
+    total: "1490",
+    start: "yes",
+  });
   const ref = /sb_\w+$/.exec(ordered.headers.location ?? "")![0];
   await buyer.browser.post(`/dev/pay/${ref}`, { act: "approve", send: "never" });
   for (const tab of tabs) await expect(place(tab, "tab_premium")).toBeVisible();

@@ -23,9 +23,18 @@ export async function forgetOldMessages(ctx: { db: TenantDb; now: Date }): Promi
   }
 }
 
-/** Empties every message about what a member bought, and the addresses that they paid at. Called before the member is erased. decisions §4 */
+/**
+ * Empties every message about what a member bought, the addresses that they paid at, and the pages that they began at, which may name
+ * another member. Called before the member is erased. decisions §4
+ */
 export async function forgetMessagesOf(tx: TenantTransaction, memberId: number): Promise<void> {
   const own = sql`select payments.id from payments join orders on orders.id = payments.order_id where orders.member_id = ${memberId}`;
   await sql`update payment_events set raw = '' where raw <> '' and payment_id in (${own})`.execute(tx);
   await sql`update payments set redirect = null where redirect is not null and id in (${own})`.execute(tx);
+  await tx
+    .updateTable("orders")
+    .set({ back_path: null })
+    .where("member_id", "=", memberId)
+    .where("back_path", "is not", null)
+    .execute();
 }
