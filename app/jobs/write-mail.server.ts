@@ -45,6 +45,7 @@ const targets: Record<MailKind, (params: Params) => string> = {
   waiting_invitation: ({ code }) => paths.invited(String(code)),
   order_paid: ({ reference }) => paths.transaction(String(reference)),
   withdrawal_received: ({ reference }) => paths.transaction(String(reference)),
+  debit_announced: ({ reference }) => paths.transaction(String(reference)),
 };
 
 /** The money that a mail names, as its reader writes it. */
@@ -76,6 +77,7 @@ export function writeMail(
     ...peopleIn(params, t, language),
     ...(params.minor ? { amount: amountIn(params, language) } : {}),
     ...(params.when ? { when: momentIn(tenant, language, String(params.when)) } : {}),
+    ...(params.day ? { day: dayIn(tenant, language, String(params.day)) } : {}),
   };
   const word = (key: string) => plain(t(`mail:${key}` as WordKey, values));
   const subject = oneLine(word(`${kind}_subject${subjectOf(params)}`));
@@ -158,6 +160,13 @@ function peopleIn(params: Params, t: Translate, language: string): Params {
 function momentIn({ config }: Tenant, language: string, iso: string): string {
   const style = { dateStyle: "long", timeStyle: "short", timeZone: config.timezone } as const;
   return new Intl.DateTimeFormat(language, style).format(new Date(iso));
+}
+
+/** A day in the words of a language, where the tenant is. @param iso such as "2026-11-21T16:00:00.000Z" */
+function dayIn({ config }: Tenant, language: string, iso: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: config.timezone }).format(
+    new Date(iso),
+  );
 }
 
 /** Without soft hyphens: some mail programs show them. */

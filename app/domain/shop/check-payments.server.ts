@@ -1,4 +1,5 @@
 import type { PaymentAttemptState } from "~/db/tables";
+import { announceDebits } from "../debit/announce-debits.server";
 import { refreshPayment } from "./receive-message.server";
 import { sendRefunds } from "./send-refunds.server";
 import { holdPayment, settlePayment } from "./settle-payment.server";
@@ -32,6 +33,7 @@ export async function checkPayments(ctx: ShopContext): Promise<number> {
   );
   for (const payment of due) await checkPayment(ctx, payment);
   for (const paymentId of await sendRefunds(ctx)) await refreshPayment(ctx, paymentId).catch(() => undefined);
+  await announceDebits(ctx);
   return due.length;
 }
 

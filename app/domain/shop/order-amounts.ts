@@ -45,7 +45,8 @@ export function orderState(
   attempts: readonly AttemptState[],
 ): OrderState {
   if (order.completed) {
-    if (order.chargedBack > 0) return "charged_back";
+    // Also a direct debit that was promised and failed.
+    if (order.chargedBack > 0 || order.paid < order.total) return "charged_back";
     return order.paid - order.refunded < order.total ? "refunded" : "completed";
   }
   if (attempts.some((state) => state === "pending" || state === "paid")) return "pending";
