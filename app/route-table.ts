@@ -145,7 +145,15 @@ export const routeTable = [
     personal: true,
     access: "member",
   },
-  { name: "directdebit", path: "/directdebit", layout: "default" },
+  {
+    name: "directdebit",
+    path: "/directdebit",
+    layout: "default",
+    screen: "inner",
+    module: "routes/shop/direct-debit.tsx",
+    personal: true,
+    access: "member",
+  },
   {
     name: "premium",
     path: "/premium",

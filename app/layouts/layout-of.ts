@@ -15,7 +15,7 @@ const screens: readonly (readonly [ScreenName, RegExp])[] = [
   ["tab", /^(members|chats|likes|likes-type|swipe-game|match-finder)$/],
   [
     "inner",
-    /^(members-id|likes-m-id|members-id-chat|chats-id|notifications|settings(-.*)?|credits(-repeat-order|-id-paymentmethod)?|premium|transactions-id)$/,
+    /^(members-id|likes-m-id|members-id-chat|chats-id|notifications|settings(-.*)?|credits(-repeat-order|-id-paymentmethod)?|directdebit|premium|transactions-id)$/,
   ],
 ];
 

@@ -77,7 +77,7 @@ export async function debitProblem(
   tx: TenantTransaction,
   buyer: Buyer,
   order: DebitOrder,
-): Promise<DebitProblem | null> {
+): Promise<Exclude<DebitProblem, "order_unknown"> | null> {
   if (order.isUnderWay) return "under_way";
   const offered = offeredMethods(ctx, buyer.country, order.total - order.fee).find(
     ({ id }) => id === "directdebit",

@@ -51,6 +51,8 @@ export function orderState(
   }
   if (attempts.some((state) => state === "pending" || state === "paid")) return "pending";
   const last = attempts.at(-1);
-  if (last === undefined || last === "prepared" || last === "sent" || last === "unknown") return "loading";
+  // A direct debit whose mandate is not confirmed yet, or never was.
+  if (last === undefined) return "cancelled";
+  if (last === "prepared" || last === "sent" || last === "unknown") return "loading";
   return last === "cancelled" ? "cancelled" : "failed";
 }
