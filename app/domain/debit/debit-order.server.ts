@@ -11,8 +11,13 @@ import { type DebitProblem, DebitRefused } from "./refusals.server";
 export type DebitOrder = {
   id: number;
   reference: string;
-  total: number;
+  /** without the fee, after a discount */
+  price: number;
   fee: number;
+  total: number;
+  /** basis points */
+  vatRate: number;
+  perMessage: number;
   currency: string;
   credits: number;
   /** paid, or a direct debit of it is on its way */
@@ -32,7 +37,17 @@ export async function findDebitOrder(
 ): Promise<DebitOrder | null> {
   let query = tx
     .selectFrom("orders")
-    .select(["id", "reference", "total", "fee", "currency", "credits", "completed_at as completedAt"])
+    .select([
+      "id",
+      "reference",
+      "total",
+      "fee",
+      "currency",
+      "credits",
+      "completed_at as completedAt",
+      "vat_rate as vatRate",
+      "per_message as perMessage",
+    ])
     .where("reference", "=", reference)
     .where("member_id", "=", memberId);
   if (lock) query = query.forUpdate();
@@ -52,7 +67,12 @@ export async function findDebitOrder(
     .where("payment_id", "is", null)
     .executeTakeFirst();
   const { completedAt, ...rest } = order;
-  return { ...rest, isUnderWay: completedAt !== null || open !== undefined, mandate: mandate ?? null };
+  return {
+    ...rest,
+    price: order.total - order.fee,
+    isUnderWay: completedAt !== null || open !== undefined,
+    mandate: mandate ?? null,
+  };
 }
 
 /** The same, locked, where a direct debit of it may begin. @throws DebitRefused */

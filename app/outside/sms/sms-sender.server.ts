@@ -58,7 +58,7 @@ export function httpSmsSender(url: string): SmsSender {
       }).catch((error: Error) => {
         throw new SmsNotSent(error.message);
       });
-      await response.body?.cancel();
+      await response.arrayBuffer().catch(() => undefined);
       if (!response.ok) throw new SmsNotSent(`the provider answered ${response.status}`);
     },
   };

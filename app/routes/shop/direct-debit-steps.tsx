@@ -1,9 +1,10 @@
 import { useFetcher } from "@remix-run/react";
 import { BadgeCheck } from "lucide-react";
 import { type FocusEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { Trans, useTranslation } from "react-i18next";
 import type { PayerInput } from "~/domain/debit/read-payer.server";
 import { paths } from "~/paths";
+import { BesideLink } from "~/ui/beside-link";
 import { Button, ButtonLink } from "~/ui/button";
 import { Problem, TextField } from "~/ui/field";
 import * as fieldCss from "~/ui/field.css";
@@ -14,19 +15,29 @@ import type { DebitView } from "./direct-debit.server";
 import { lines, total } from "./shop.css";
 
 type Problems = Partial<Record<keyof PayerInput, string>>;
-type Shown = Pick<DebitView, "reference" | "changes" | "credits" | "total">;
+type Shown = Pick<
+  DebitView,
+  "reference" | "changes" | "credits" | "price" | "fee" | "total" | "vat" | "perMessage" | "days"
+>;
 
-function Sum({ view: { credits, total: amount } }: { view: Shown }) {
+function Sum({ view: { credits, price, fee, total: amount, vat, perMessage } }: { view: Shown }) {
   const { t } = useTranslation();
   return (
     <dl className={lines}>
       <div>
         <dt>{t("shop:credits", { count: credits })}</dt>
-        <dd>{amount}</dd>
+        <dd>{price}</dd>
+      </div>
+      <div>
+        <dt>{t("shop:line_fee")}</dt>
+        <dd>{fee}</dd>
       </div>
       <div className={total}>
-        <dt>{t("shop:total_no_vat")}</dt>
+        <dt>{vat ? t("shop:total", { rate: vat }) : t("shop:total_no_vat")}</dt>
         <dd>{amount}</dd>
+      </div>
+      <div>
+        <dt>{t("shop:per_message", { price: perMessage })}</dt>
       </div>
     </dl>
   );
@@ -190,7 +201,7 @@ export function CodeStep({
           {t("debit:confirm_button")}
         </Button>
       </Form>
-      <Form method="post" action={paths.directDebit(reference)} className={css.head}>
+      <Form method="post" action={paths.directDebit(reference)} className={css.under}>
         <input type="hidden" name="intent" value="resend" />
         <Button wide type="submit">
           {t("debit:resend_button")}
@@ -246,6 +257,13 @@ export function MandateStep({ view, mandate }: { view: Shown; mandate: NonNullab
         <Sum view={view} />
         <p>{t("debit:earliest", { day: mandate.earliest })}</p>
         <p>{t(mandate.isAtOnce ? "debit:credits_at_once" : "debit:credits_settled")}</p>
+        <p className={`${small} ${muted}`}>
+          <Trans
+            i18nKey="shop:note"
+            values={{ days: view.days }}
+            components={{ em: <BesideLink href={paths.returnPolicy()} /> }}
+          />
+        </p>
         <Form method="post" action={paths.directDebit(view.reference)}>
           <input type="hidden" name="intent" value="order" />
           <Button kind="primary" size="large" wide type="submit">

@@ -2,7 +2,8 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { bodySize, controlEdge, from, vars } from "~/ui/theme.css";
 
 export const screen = style({ display: "grid", gap: 24, paddingBlock: "20px 48px" });
-export const head = style({ display: "grid", gap: 10 });
+export const head = style({ display: "grid", gap: 14 });
+export const under = style({ display: "grid", gap: 6 });
 export const bars = style({ display: "flex", gap: 6, maxWidth: "22rem" });
 const bar = style({
   flex: 1,
@@ -84,7 +85,8 @@ export const digits = style({
   fontSize: "1.75rem",
   lineHeight: "66px",
   letterSpacing: `calc(${cell} + 8px - 1ch)`,
-  selectors: { "&:focus": { outline: "none" } },
+  // The frame around the cells shows the focus.
+  selectors: { "&:focus, &:focus-visible": { outline: "none", boxShadow: "none" } },
 });
 export const cellsFrame = style({
   width: "max-content",

@@ -15,7 +15,7 @@ import type { DebitProblem } from "~/domain/debit/refusals.server";
 import { CODE_MINUTES, CODE_TRIES, type CodeContext, payerOf } from "~/domain/debit/request-code.server";
 import type { Ctx } from "~/http/context.server";
 import { countDebitCode } from "~/http/limits/debit-limits.server";
-import { countryName, formatMoney } from "~/i18n/format";
+import { countryName, formatMoney, formatPercent } from "~/i18n/format";
 import type { WordKey } from "~/i18n/translate";
 
 /** What the page of a direct debit shows: one of its steps, from what is stored, so that it works in any tab and without script. */
@@ -34,6 +34,8 @@ export async function debitView(ctx: Ctx, member: Account, reference: string, ch
     return { order, problem: await debitProblem(ctx, tx, member, order) };
   });
   const { mandate } = order;
+  const money = (minor: number) =>
+    formatMoney({ minor, currency: order.currency }, ctx.locale, member.country);
   const spent = mandate !== null && !mandate.confirmed_at && isSpent(mandate, ctx.now);
   const step =
     changes || !mandate || spent
@@ -48,7 +50,12 @@ export async function debitView(ctx: Ctx, member: Account, reference: string, ch
     reference,
     credits: order.credits,
     amount: { total: order.total, currency: order.currency },
-    total: formatMoney({ minor: order.total, currency: order.currency }, ctx.locale, member.country),
+    price: money(order.price),
+    fee: money(order.fee),
+    total: money(order.total),
+    perMessage: money(order.perMessage),
+    vat: order.vatRate > 0 ? formatPercent(order.vatRate, ctx.locale) : null,
+    days: ctx.tenant.config.refund_days,
     refusal: problem === null || problem === "under_way" ? null : refusalText(ctx, member, problem),
     isSpent: spent && !changes,
     payer: step === "form" ? typed(payerOf(ctx, order)) : null,

@@ -145,22 +145,10 @@ export default function DirectDebit() {
         start={{ back: paths.transaction(reference), inApp: true }}
         keepsBack
         title={t("debit:title")}
-        titleAs="p"
+        titleAs={refusal ? "h1" : "p"}
       />
       <div className={`${wrap} ${css.screen}`}>
-        <header className={css.head}>
-          <p className={`${label} ${muted}`}>{t("debit:step", { step: steps.indexOf(step) + 1 })}</p>
-          <div className={css.bars} aria-hidden>
-            {steps.map((one, at) => (
-              <i key={one} className={at <= steps.indexOf(step) ? css.done : css.ahead} />
-            ))}
-          </div>
-          <h1 className={heading.title}>
-            <Trans i18nKey={titles[step]} />
-          </h1>
-          {step === "form" ? <p className={`${lede} ${muted}`}>{t("debit:form_lede")}</p> : null}
-          {view.code ? <p className={muted}>{t("debit:code_lede", { end: view.code.end })}</p> : null}
-        </header>
+        {refusal ? null : <StepHead step={step} end={view.code?.end} />}
         {said ? <Said>{said}</Said> : null}
         {refusal ? (
           <ButtonLink kind="primary" size="large" href={paths.transaction(reference)}>
@@ -176,5 +164,24 @@ export default function DirectDebit() {
         {!refusal && view.mandate ? <MandateStep view={view} mandate={view.mandate} /> : null}
       </div>
     </>
+  );
+}
+
+function StepHead({ step, end }: { step: (typeof steps)[number]; end: string | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <header className={css.head}>
+      <p className={`${label} ${muted}`}>{t("debit:step", { step: steps.indexOf(step) + 1 })}</p>
+      <div className={css.bars} aria-hidden>
+        {steps.map((one, at) => (
+          <i key={one} className={at <= steps.indexOf(step) ? css.done : css.ahead} />
+        ))}
+      </div>
+      <h1 className={heading.title}>
+        <Trans i18nKey={titles[step]} />
+      </h1>
+      {step === "form" ? <p className={`${lede} ${muted}`}>{t("debit:form_lede")}</p> : null}
+      {end ? <p className={muted}>{t("debit:code_lede", { end })}</p> : null}
+    </header>
   );
 }
