@@ -65,7 +65,7 @@ test("a payment that is declined leaves the order, which is paid another way; on
   await page.getByRole("button", { name: words("shop", "order_button") }).click();
   await page.getByRole("button", { name: "Decline" }).click();
   await expect(page.locator("h1")).toHaveText(words("shop", "failed_title"));
-  await page.locator("input[name=method][value=paypal]").check();
+  await page.locator("input[name=method][value=cartebancaire]").check();
   await page.locator("main form button[type=submit]").click();
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.locator("h1")).toHaveText(words("shop", "cancelled_title"));

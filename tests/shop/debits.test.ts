@@ -218,6 +218,9 @@ describe("a direct debit", () => {
       },
     ]);
     await expect(orderByDebit(ctx, ana, reference)).rejects.toMatchObject({ problem: "under_way" });
+    await expect(payOrder(ctx, ana, { reference, method: "ideal" })).rejects.toMatchObject({
+      problem: "already_paid",
+    });
     await happen(ctx, reference, "pay");
     expect(await creditsOf(ana.id)).toMatchObject({ balance: 25 });
     expect(mailed.map(({ kind }) => kind)).toEqual(["debit_announced", "order_paid"]);

@@ -101,7 +101,14 @@ export async function payOrder(
       .forUpdate()
       .executeTakeFirst();
     if (!order) throw new OrderRefused("order_unknown");
-    if (order.completed_at) throw new OrderRefused("already_paid");
+    const debit = await tx
+      .selectFrom("payments")
+      .select("id")
+      .where("order_id", "=", order.id)
+      .where("method", "=", "directdebit")
+      .where("state", "in", ["prepared", "sent", "unknown", "pending"])
+      .executeTakeFirst();
+    if (order.completed_at || debit) throw new OrderRefused("already_paid");
     const offered = offeredMethods(ctx, buyer.country, order.total - order.fee).find(
       ({ id }) => id === method,
     );

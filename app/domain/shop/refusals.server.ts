@@ -6,7 +6,7 @@ export type OrderProblem =
   | "method_unknown"
   /** the box "start now" is not ticked */
   | "start_needed"
-  /** the order is paid */
+  /** the order is paid, or is being paid by direct debit */
   | "already_paid"
   /** there is no such order of the member */
   | "order_unknown";

@@ -86,7 +86,7 @@ export const digits = style({
   lineHeight: "66px",
   letterSpacing: `calc(${cell} + 8px - 1ch)`,
   // The frame around the cells shows the focus.
-  selectors: { "&:focus, &:focus-visible": { outline: "none", boxShadow: "none" } },
+  selectors: { "&&:focus-visible": { outline: "none", boxShadow: "none" } },
 });
 export const cellsFrame = style({
   width: "max-content",

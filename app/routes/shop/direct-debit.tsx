@@ -138,7 +138,7 @@ export default function DirectDebit() {
     if (answer?.problems || answer?.code)
       document.querySelector<HTMLElement>("main [aria-invalid=true]")?.focus();
   }, [answer]);
-  const said = refusal ?? answer?.said ?? (view.isSpent && !answer ? t("debit:code_spent") : null);
+  const said = answer?.said ?? (view.isSpent && !answer ? t("debit:code_spent") : null);
   return (
     <>
       <HeadRow
@@ -149,11 +149,14 @@ export default function DirectDebit() {
       />
       <div className={`${wrap} ${css.screen}`}>
         {refusal ? null : <StepHead step={step} end={view.code?.end} />}
-        {said ? <Said>{said}</Said> : null}
+        {said && !refusal ? <Said>{said}</Said> : null}
         {refusal ? (
-          <ButtonLink kind="primary" size="large" href={paths.transaction(reference)}>
-            {t("debit:other_way")}
-          </ButtonLink>
+          <div className={css.narrow}>
+            <Said>{refusal}</Said>
+            <ButtonLink kind="primary" size="large" wide href={paths.transaction(reference)}>
+              {t("debit:other_way")}
+            </ButtonLink>
+          </div>
         ) : null}
         {!refusal && view.payer ? (
           <FormStep view={view} payer={answer?.typed ?? view.payer} problems={answer?.problems ?? {}} />

@@ -101,7 +101,9 @@ export async function ordersView(ctx: Ctx, member: Account, id: string | undefin
     invoices: await listInvoices(tx, member.id, reference),
   }));
   if (!order) throw new Response(null, { status: 404 });
-  const isOpen = ["failed", "cancelled", "pending"].includes(order.state);
+  // A direct debit that is under way cannot be stopped: another payment would be one too many.
+  const isDebited = order.state === "pending" && order.method === "directdebit";
+  const isOpen = !isDebited && ["failed", "cancelled", "pending"].includes(order.state);
   const isCurrency = ctx.prices(member.country).currency === order.currency;
   const methods =
     isOpen && isCurrency
