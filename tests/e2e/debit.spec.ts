@@ -125,6 +125,9 @@ for (const [brand, device] of [
     await page.getByRole("button", { name: words("shop", "order_button") }).click();
     await expect(page).toHaveURL(new RegExp(`/transactions/${reference}$`));
     await expect(page.locator("h1")).toHaveText(words("shop", "pending_title"));
+    await expect(page.getByRole("status").filter({ has: page.locator("h1") })).toContainText(
+      words("debit", "earliest").split("{{day}}")[0]!,
+    );
     await expect
       .poll(() => mailsIn(site.server.dataDir, member.person.email).map(({ text }) => text))
       .toEqual(expect.arrayContaining([expect.stringContaining("DE98ZZZ09999999999")]));

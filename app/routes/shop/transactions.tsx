@@ -25,7 +25,7 @@ import { heading, lede, muted, small, wrap } from "~/ui/text.css";
 import * as css from "./shop.css";
 import { ordersView, type ShownOrder } from "./transactions.server";
 
-export const handle = { i18n: ["shop"] };
+export const handle = { i18n: ["shop", "debit"] };
 
 export async function loader({ request, params, context: { ctx } }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
@@ -127,11 +127,12 @@ const texts: Partial<
 
 function OrderPage({
   order,
+  debitDay,
   methods,
   withdrawal,
   withdrawn,
   invoices,
-}: Pick<View, "methods" | "withdrawal" | "withdrawn" | "invoices"> & { order: ShownOrder }) {
+}: Pick<View, "debitDay" | "methods" | "withdrawal" | "withdrawn" | "invoices"> & { order: ShownOrder }) {
   const { t } = useTranslation();
   const refused = useActionData<typeof action>();
   const { revalidate, state } = useRevalidator();
@@ -154,6 +155,7 @@ function OrderPage({
         <div role="status" className={css.head}>
           <h1 className={heading.title}>{t(`shop:${order.state}_title`)}</h1>
           {text ? <p className={`${lede} ${muted}`}>{t(text)}</p> : null}
+          {debitDay ? <p>{t("debit:earliest", { day: debitDay })}</p> : null}
           {order.back ? <p className={muted}>{t("shop:back_text", { amount: order.back })}</p> : null}
         </div>
         {refused ? <Said>{refused.problem}</Said> : null}
