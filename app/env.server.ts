@@ -45,6 +45,7 @@ const Environment = z.strictObject({
   SESSION_SECRET: z.string().min(32, "at least 32 characters").optional(),
   SESSION_SECRET_PREVIOUS: z.string().min(32, "at least 32 characters").optional(),
   SMTP_URL: url("smtp", "smtps").optional(),
+  SMS_URL: url("http", "https").optional(),
   STORAGE_URL: url("s3+http", "s3+https").optional(),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(256).default(1),
   TRUST_PROXY: addresses.optional(),

@@ -43,7 +43,9 @@ export const paths = {
   /** an invoice or a credit note of an order, made for printing */
   invoice: (reference: string, number: number) => `/transactions/${reference}?invoice=${number}`,
   transactions: () => "/transactions",
-  directDebit: () => "/directdebit",
+  /** where a direct debit of an order is confirmed; `changes` enters the account anew */
+  directDebit: (reference?: string, changes = false) =>
+    reference ? `/directdebit?order=${reference}${changes ? "&change=1" : ""}` : "/directdebit",
   pricing: () => "/pricing",
   profile: () => "/profile",
   /** where the member's own photos are; `refused` is why one was not taken */

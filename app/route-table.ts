@@ -148,7 +148,15 @@ export const routeTable = [
     personal: true,
     access: "member",
   },
-  { name: "directdebit", path: "/directdebit", layout: "default", screen: "checkout" },
+  {
+    name: "directdebit",
+    path: "/directdebit",
+    layout: "default",
+    screen: "checkout",
+    module: "routes/shop/direct-debit.tsx",
+    personal: true,
+    access: "member",
+  },
   {
     name: "premium",
     path: "/premium",

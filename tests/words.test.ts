@@ -10,7 +10,7 @@ const others = locales.filter((locale) => locale !== "en");
 
 /** Words that are the same in several languages by right. */
 const SAME =
-  /^({{count}} credits?|({{count}} )?(photos?|messages?|conversations?)|single|tattoos|credits?|likes|matches|premium|region|messages|password|({{count}} )?passkeys?|code|name|gay|queer|(hetero|bi|pan|a)?sexual|asexual|heterosexual|cookies?|e-?mail|marketing|error|error code|fictional|website|faq|offline|chats|distance|send like|later|.{0,3}|.*\{\{\w+\}\}.{0,3})$/i;
+  /^({{count}} credits?|({{count}} )?(photos?|messages?|conversations?)|iban|single|tattoos|credits?|likes|matches|premium|region|messages|password|({{count}} )?passkeys?|code|name|gay|queer|(hetero|bi|pan|a)?sexual|asexual|heterosexual|cookies?|e-?mail|marketing|error|error code|fictional|website|faq|offline|chats|distance|send like|later|.{0,3}|.*\{\{\w+\}\}.{0,3})$/i;
 const plural = /_(zero|one|two|few|many|other)$/;
 
 type Words = Record<string, string>;

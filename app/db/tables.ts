@@ -16,6 +16,7 @@ export interface Tables extends GlobalTables {
   conversations: ConversationsTable;
   credit_balances: CreditBalancesTable;
   credit_entries: CreditEntriesTable;
+  direct_debit_mandates: DirectDebitMandatesTable;
   discount_codes: DiscountCodesTable;
   discount_uses: DiscountUsesTable;
   invitations: InvitationsTable;
@@ -601,6 +602,8 @@ export interface PaymentsTable {
   /** whether the order was paid in full with it, for the first time */
   completes: Generated<boolean>;
   redirect: string | null;
+  /** counts as paid while the attempt is pending: a direct debit whose credits come with its collection */
+  promised: Generated<number>;
   version: Generated<number>;
   created_at: Once<Date>;
   updated_at: Date;
@@ -608,6 +611,41 @@ export interface PaymentsTable {
   check_at: Date | null;
   /** when it was last compared with what its provider knows */
   reconciled_at: ColumnType<Date | null, undefined, Date>;
+}
+
+/** A SEPA direct-debit mandate and the evidence of its confirmation. decisions §7 */
+export interface DirectDebitMandatesTable {
+  tenant_id: TenantId;
+  id: GeneratedAlways<number>;
+  order_id: Once<number>;
+  /** null until the member orders with it */
+  payment_id: ColumnType<number | null, undefined, number>;
+  reference: Once<string>;
+  created_at: Once<Date>;
+  holder: string;
+  /** sealed */
+  iban: Buffer;
+  iban_country: string;
+  iban_last4: string;
+  /** null once the member is erased, as are the columns up to `mobile` */
+  street: string | null;
+  house_number: string | null;
+  postal_code: string | null;
+  city: string | null;
+  mobile: string | null;
+  creditor_name: string;
+  creditor_id: string;
+  notice_days: number;
+  language: string;
+  text_version: string;
+  mandate_text: string;
+  code_hash: Buffer;
+  code_sent_at: Date;
+  code_tries: Generated<number>;
+  confirmed_at: ColumnType<Date | null, undefined, Date>;
+  confirmed_address: ColumnType<string | null, undefined, string | null>;
+  confirmed_agent: ColumnType<string | null, undefined, string | null>;
+  announced_at: ColumnType<Date | null, undefined, Date>;
 }
 
 export interface PaymentEventsTable {

@@ -117,6 +117,11 @@ const FILL = `
   ), told as (
     insert into payment_events (payment_id, provider, dedupe_key, received_at, verified, raw, outcome)
     select id, 'sandbox', 'one', now(), 'status', '', 'applied' from paid
+  ), mandated as (
+    insert into direct_debit_mandates (order_id, payment_id, reference, created_at, holder, iban, iban_country, iban_last4, creditor_name,
+      creditor_id, notice_days, language, text_version, mandate_text, code_hash, code_sent_at, confirmed_at)
+    select order_id, id, 'one', now(), 'Anna', 'x', 'FR', '0001', 'company', 'FR00ZZZ000', 2, 'fr', '1', 'text', decode(repeat('00', 32), 'hex'),
+      now(), now() from paid
   ), back as (
     insert into refunds (payment_id, amount, level, reason, state, unique_key, requested_at, updated_at)
     select id, 1, 1, 'operator', 'done', 'one', now(), now() from paid

@@ -6,6 +6,7 @@ import type { Sign } from "~/domain/signatures.server";
 import type { Locale } from "~/i18n/languages";
 import type { Translate } from "~/i18n/translate";
 import type { PaymentProvider } from "~/outside/payments/provider";
+import type { SmsSender } from "~/outside/sms/sms-sender.server";
 import type { FileStore } from "~/outside/storage/file-store.server";
 import type { PriceList } from "~/tenancy/prices.server";
 import type { Settings } from "~/tenancy/settings.server";
@@ -42,6 +43,7 @@ export type Ctx = Visit & {
   limits: Limits;
   /** where members' pictures lie */
   media: FileStore;
+  sms: SmsSender;
   /** photos need no inspection here: a demo outside of production */
   approvesPhotos: boolean;
   /** a signup that is filled in faster was filled in by a program */

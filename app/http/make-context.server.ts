@@ -8,6 +8,7 @@ import type { Translate } from "~/i18n/translate";
 import { alwaysOf, type Words } from "~/i18n/words.server";
 import { createMailQueue } from "~/jobs/job-sender.server";
 import { paymentProviderOf } from "~/jobs/payment-providers.server";
+import type { SmsSender } from "~/outside/sms/sms-sender.server";
 import type { FileStore } from "~/outside/storage/file-store.server";
 import { priceList } from "~/tenancy/prices.server";
 import { selectedCountry, settingsOf } from "~/tenancy/settings.server";
@@ -40,6 +41,7 @@ export type ContextServices = {
   pushKeyOf: (tenant: Tenant) => string | null;
   /** where members' pictures lie */
   media: FileStore;
+  sms: SmsSender;
   production: boolean;
   /** a signup that is filled in faster was filled in by a program */
   signupMinSeconds: number;
@@ -88,6 +90,7 @@ export class ContextMaker {
       noticed,
       pushKeyOf,
       media,
+      sms,
       production,
       signupMinSeconds,
     } = this.services;
@@ -110,6 +113,7 @@ export class ContextMaker {
       sign,
       limits,
       media,
+      sms,
       approvesPhotos: config.auto_approve_photos && !production,
       signupMinSeconds,
       changed: (memberId) => changed(tenant, memberId),

@@ -18,6 +18,7 @@ import type { WorkerOptions } from "~/jobs/worker.server";
 import { outboxTransport, smtpTransport } from "~/outside/mail/mail-transport.server";
 import { httpsPushSender } from "~/outside/push/push-sender.server";
 import { connectRedis } from "~/outside/redis/redis.server";
+import { httpSmsSender, outboxSmsSender } from "~/outside/sms/sms-sender.server";
 import { openErasureJournal } from "~/outside/storage/erasure-journal.server";
 import { openStore } from "~/outside/storage/open-store.server";
 import { hostKey } from "~/tenancy/hosts.server";
@@ -115,6 +116,9 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const transport = env.SMTP_URL ? smtpTransport(env.SMTP_URL) : outboxTransport(outboxDir);
   if (env.production && !env.SMTP_URL)
     log.warn("SMTP_URL is not set: mails lie in the outbox of DATA_DIR, and nobody gets them");
+  const sms = env.SMS_URL ? httpSmsSender(env.SMS_URL) : outboxSmsSender(outboxDir);
+  if (env.production && !env.SMS_URL)
+    log.warn("SMS_URL is not set: text messages lie in the outbox of DATA_DIR, and nobody gets them");
   const media = openStore(env);
   const work: Omit<WorkerOptions, "onError" | "onFailure" | "onDifference"> = {
     findTenant: (id) => known.find(id),
@@ -272,6 +276,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       noticed: (tenant) => pusher.noticed(tenant),
       pushKeyOf: (tenant) => vapid.of(tenant)?.publicKey ?? null,
       media,
+      sms,
       production: env.production,
       signupMinSeconds: env.SIGNUP_MIN_SECONDS,
     }),

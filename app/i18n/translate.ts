@@ -3,6 +3,7 @@ import type account from "../../locales/en/account.json";
 import type chats from "../../locales/en/chats.json";
 import type common from "../../locales/en/common.json";
 import type complaints from "../../locales/en/complaints.json";
+import type debit from "../../locales/en/debit.json";
 import type discounts from "../../locales/en/discounts.json";
 import type errors from "../../locales/en/errors.json";
 import type games from "../../locales/en/games.json";
@@ -30,6 +31,7 @@ export type Namespaces = {
   chats: typeof chats;
   common: typeof common;
   complaints: typeof complaints;
+  debit: typeof debit;
   discounts: typeof discounts;
   errors: typeof errors;
   games: typeof games;

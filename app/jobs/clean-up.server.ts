@@ -6,6 +6,7 @@ import { locateMembers } from "~/domain/accounts/locate-members.server";
 import { forgetUnconfirmed } from "~/domain/accounts/signup/forget-unconfirmed.server";
 import { forgetWaiting } from "~/domain/accounts/waiting/waiting-entries.server";
 import { forgetComplaints } from "~/domain/complaints/forget-complaints.server";
+import { forgetMandates } from "~/domain/debit/forget-mandates.server";
 import { forgetOldSwipes } from "~/domain/games/forget-old-swipes.server";
 import { forgetOldNotices } from "~/domain/notifications/forget-old-notices.server";
 import { deleteDueFiles } from "~/domain/photos/delete-due-files.server";
@@ -37,6 +38,7 @@ const verbs: readonly ((
   forgetUnconfirmed,
   forgetExpired,
   forgetWaiting,
+  forgetMandates,
   forgetComplaints,
   forgetOldSwipes,
   forgetOldNotices,

@@ -48,6 +48,7 @@ const targets: Record<MailKind, (params: Params) => string> = {
   order_refunded: ({ reference }) => paths.transaction(String(reference)),
   order_charged_back: ({ reference }) => paths.transaction(String(reference)),
   charge_back_won: ({ reference }) => paths.transaction(String(reference)),
+  debit_announced: ({ reference }) => paths.transaction(String(reference)),
 };
 
 /** The money that a mail names, as its reader writes it. */
@@ -82,6 +83,7 @@ export function writeMail(
     ...peopleIn(params, t, language),
     ...(params.minor ? { amount: amountIn(params, language) } : {}),
     ...(params.when ? { when: momentIn(tenant, language, String(params.when)) } : {}),
+    ...(params.day ? { day: dayIn(tenant, language, String(params.day)) } : {}),
   };
   const word = (key: string) => plain(t(`mail:${key}` as WordKey, values));
   const subject = oneLine(word(`${kind}_subject${subjectOf(params)}`));
@@ -164,6 +166,13 @@ function peopleIn(params: Params, t: Translate, language: string): Params {
 function momentIn({ config }: Tenant, language: string, iso: string): string {
   const style = { dateStyle: "long", timeStyle: "short", timeZone: config.timezone } as const;
   return new Intl.DateTimeFormat(language, style).format(new Date(iso));
+}
+
+/** A day in the words of a language, where the tenant is. @param iso such as "2026-11-21T16:00:00.000Z" */
+function dayIn({ config }: Tenant, language: string, iso: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: config.timezone }).format(
+    new Date(iso),
+  );
 }
 
 /** Without soft hyphens: some mail programs show them. */

@@ -327,6 +327,20 @@ export const TenantConfig = z.strictObject({
     .default({ name: "sandbox" })
     .describe("Who takes the payments"),
   direct_debit_limit: whole(0, 10_000_000).default(20_000).describe("Minor units in 30 days"),
+  direct_debit_credits: z
+    .enum(["at_once", "settled"])
+    .default("settled")
+    .describe("When the credits of a direct debit come: with its collection, or once it is paid"),
+  direct_debit_notice_days: whole(1, 14)
+    .default(2)
+    .describe("Days between the announcement of a direct debit and its collection"),
+  direct_debit_creditor: z
+    .string()
+    .regex(/^[A-Z]{2}\d{2}[0-9A-Z]{3}[0-9A-Z]{1,28}$/, "a creditor identifier such as DE98ZZZ09999999999")
+    .optional()
+    .describe(
+      "Own SEPA creditor identifier, where the provider collects under it; else the provider's stands on mandates",
+    ),
   refund_days: whole(14, 365).default(14).describe("Days in which a purchase may be returned"),
   welcome_discount: z
     .strictObject({

@@ -1,4 +1,4 @@
-import { brands, closedPages, configOf, wordsOf } from "./support/brands";
+import { brands, configOf, wordsOf } from "./support/brands";
 import { Findings } from "./support/findings";
 import { inspectLayout, widths } from "./support/inspect-layout";
 import { inspectStructure } from "./support/inspect-structure";
@@ -23,34 +23,6 @@ for (const brand of brands)
     const home = page.locator("main").getByRole("link", { name: words("errors", "back_home") });
     await home.click();
     await expect(page).toHaveTitle(configOf(brand).index_title[domain_language] ?? "");
-  });
-
-for (const [brand, locale] of [
-  ["velvet-hour", "fr"],
-  ["kaleido", "fi"],
-  ["fjordlys", "da"],
-  ["abendrot", "de"],
-] as const)
-  test(`every page of ${brand} that has not opened says so in ${locale}, with 404 and without framework script`, async ({
-    site,
-  }) => {
-    const { page } = await site.visit(brand, { locale });
-    const words = wordsOf(brand, locale);
-    await page.goto("/directdebit");
-    await expect(page.locator("html")).toHaveAttribute("lang", locale);
-    await expect(page.locator("h1")).toHaveText(words("errors", "not_open"));
-    await expect(page.locator("main")).toContainText(words("errors", "not_open_text"));
-    await expect(page.locator("body > header a").first()).toBeVisible();
-    await expect(page.locator("script[src]")).toHaveCount(1);
-    for (const path of closedPages) {
-      const answer = await site.server.ask(`${brand}.localhost`, path, {
-        headers: { cookie: `locale=${locale}` },
-      });
-      expect(answer.status, path).toBe(404);
-      expect(answer.text, path).toContain(
-        `<title>${words("errors", "not_open").replaceAll("'", "&#x27;")} – `,
-      );
-    }
   });
 
 for (const brand of ["velvet-hour", "kaleido", "maple-and-main"] as const)

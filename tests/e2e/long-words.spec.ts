@@ -32,7 +32,7 @@ for (const locale of eleven)
     if (!["de", "fi"].includes(locale))
       await inspectPages(await site.visit("kaleido", { locale }), narrow, [320, 1280], findings);
     const { page } = await site.visit("kaleido", { locale, country: "DE", answered: false });
-    await page.goto("/directdebit");
+    await page.goto("/nobody");
     await expect(page.locator("#entry-warning")).toBeVisible();
     await inspectLayout(page, [320], findings);
     await page.locator("#entry-warning button").click();

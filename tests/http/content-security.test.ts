@@ -23,7 +23,7 @@ const directives = (policy: string) =>
       .map(([name, ...values]) => [name!, values]),
   );
 const nonceOf = (policy: string) => /'nonce-([^']+)'/.exec(policy)?.[1];
-const pages = [...openPages, "/directdebit", "/nobody", "/%zz"];
+const pages = [...openPages, "/nobody", "/%zz"];
 /** What is the same for every visitor. architecture §4 */
 const documents = new Set(
   allRoutes.filter(({ name }) => isDocumentRoute(name)).map(({ path }) => path as string),

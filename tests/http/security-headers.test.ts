@@ -27,7 +27,6 @@ const kinds: [string, number, string, AskOptions & { to?: string }][] = [
   ["a packed page", 200, "/", { headers: { "accept-encoding": "gzip" } }],
   ["a page without its body", 200, "/pages/terms", { method: "HEAD" }],
   ["a page that does not exist", 404, "/nobody", {}],
-  ["a page that is not open", 404, "/directdebit", {}],
   ["escapes that are none", 404, "/%zz", {}],
   ["a page at another spelling", 301, "/PAGES/terms", {}],
   ["a form's redirect", 302, "/lang-config", { method: "POST", headers: own, body: "locale=de" }],

@@ -69,7 +69,7 @@ test("the sitemap lists every open page that is for strangers, and none that is 
 });
 
 test("pages that are not for search engines say so", async () => {
-  for (const url of ["/lang-config", "/offline", "/nobody", "/directdebit"])
+  for (const url of ["/lang-config", "/offline", "/nobody"])
     expect((await server.ask("kaleido.example", url)).text, url).toContain(
       '<meta name="robots" content="noindex"/>',
     );

@@ -36,6 +36,7 @@ export const mailKinds = [
   "order_refunded",
   "order_charged_back",
   "charge_back_won",
+  "debit_announced",
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -78,13 +79,14 @@ export const mailPreference: Record<MailKind, Preference | null> = {
   order_refunded: null,
   order_charged_back: null,
   charge_back_won: null,
+  debit_announced: null,
 };
 
 /** Somebody whom a mail names. A fictional profile is always marked, and so is who wrote by a program. decisions §8 */
 export type NamedInMail = { name: string; fictional: boolean; automatic?: boolean };
 
 /**
- * A mail before it has words. `params` are the values of its texts; `minor` and `currency` become `amount`, `token` becomes its link, `leave` the link for leaving the waiting list, `people` and `matches` are written by
+ * A mail before it has words. `params` are the values of its texts; `minor` and `currency` become `amount`, `day` is written as a date, `token` becomes its link, `leave` the link for leaving the waiting list, `people` and `matches` are written by
  * `namePeople`.
  */
 export type Mail = {

@@ -61,7 +61,8 @@ const page = (after: number, only?: string) => sql<Row>`
     (orders.paid, orders.refunded, orders.charged_back) = (sums.paid, sums.refunded, sums.charged_back) as sums
   from orders
   cross join lateral (
-    select coalesce(sum(paid), 0)::int as paid, coalesce(sum(refunded), 0)::int as refunded,
+    select coalesce(sum(greatest(paid, case when state = 'pending' then promised else 0 end)), 0)::int as paid,
+      coalesce(sum(refunded), 0)::int as refunded,
       coalesce(sum(charged_back), 0)::int as charged_back,
       coalesce(sum(greatest(refunded, (select coalesce(max(level), 0) from refunds
         where refunds.payment_id = payments.id and refunds.state <> 'failed'))), 0)::int as asked

@@ -1,4 +1,5 @@
 import type { PaymentAttemptState } from "~/db/tables";
+import { announceDebits } from "../debit/announce-debits.server";
 import { refreshPayment } from "./receive-message.server";
 import { MAX_SILENT, sendRefunds } from "./send-refunds.server";
 import { holdPayment, settlePayment } from "./settle-payment.server";
@@ -37,6 +38,7 @@ export async function checkPayments(ctx: ShopContext): Promise<number> {
     looked += 1;
   }
   for (const paymentId of await sendRefunds(ctx)) await refreshPayment(ctx, paymentId).catch(() => undefined);
+  await announceDebits(ctx);
   return looked;
 }
 

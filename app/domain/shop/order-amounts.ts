@@ -45,11 +45,14 @@ export function orderState(
   attempts: readonly AttemptState[],
 ): OrderState {
   if (order.completed) {
-    if (order.chargedBack > 0) return "charged_back";
+    // Also a direct debit that was promised and failed.
+    if (order.chargedBack > 0 || order.paid < order.total) return "charged_back";
     return order.paid - order.refunded < order.total ? "refunded" : "completed";
   }
   if (attempts.some((state) => state === "pending" || state === "paid")) return "pending";
   const last = attempts.at(-1);
-  if (last === undefined || last === "prepared" || last === "sent" || last === "unknown") return "loading";
+  // A direct debit whose mandate is not confirmed yet, or never was.
+  if (last === undefined) return "cancelled";
+  if (last === "prepared" || last === "sent" || last === "unknown") return "loading";
   return last === "cancelled" ? "cancelled" : "failed";
 }

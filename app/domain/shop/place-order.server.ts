@@ -1,10 +1,11 @@
 import type { TenantTransaction } from "~/db/tables";
-import { type Begun, ProviderRefused } from "~/outside/payments/provider";
+import { type Begun, type Mandate, ProviderRefused } from "~/outside/payments/provider";
 import { termsDate } from "../company/terms-date";
 import { agreeOn, retakeDiscount, takeDiscount } from "./agree.server";
 import { makeReference } from "./order-reference.server";
 import { offeredMethods } from "./quote.server";
 import { OrderRefused } from "./refusals.server";
+import { holdPayment, settleOrder } from "./settle-payment.server";
 import type { ShopContext } from "./shop-context";
 import { webhookKey } from "./webhook-key.server";
 
@@ -79,10 +80,15 @@ export async function placeOrder(
       .returning(["id", "reference", "total", "currency", "credits"])
       .executeTakeFirstOrThrow();
     if (discount) await takeDiscount(ctx, tx, { memberId: buyer.id, orderId: order.id, discount });
-    return { order, payment: await prepare(ctx, tx, order, input.method) };
+    return { order, payment: isDebit(input.method) ? null : await prepare(ctx, tx, order, input.method) };
   });
-  return { orderId: order.id, reference, redirect: await begin(ctx, buyer, order, payment) };
+  const redirect = payment ? await begin(ctx, buyer, order, payment) : debitPage(reference);
+  return { orderId: order.id, reference, redirect };
 }
+
+/** A direct debit begins once its mandate is confirmed, on a page of its own. */
+const isDebit = (method: string) => method === "directdebit";
+const debitPage = (reference: string) => `/directdebit?order=${reference}`;
 
 /**
  * Begins another attempt to pay an order of the member that is not paid yet: with another way to pay, or again with the same. The order's
@@ -103,26 +109,36 @@ export async function payOrder(
       .forUpdate()
       .executeTakeFirst();
     if (!order) throw new OrderRefused("order_unknown");
-    if (order.completed_at) throw new OrderRefused("already_paid");
+    const debit = await tx
+      .selectFrom("payments")
+      .select("id")
+      .where("order_id", "=", order.id)
+      .where("method", "=", "directdebit")
+      .where("state", "in", ["prepared", "sent", "unknown", "pending"])
+      .executeTakeFirst();
+    if (order.completed_at || debit) throw new OrderRefused("already_paid");
     const offered = offeredMethods(ctx, buyer.country, order.total - order.fee).find(
       ({ id }) => id === method,
     );
     const isSame = ctx.prices(buyer.country).currency === order.currency && offered?.fee === order.fee;
     if (!offered || offered.unfit || !isSame) throw new OrderRefused("method_unknown");
     await retakeDiscount(ctx, tx, { memberId: buyer.id, orderId: order.id, code: order.discount_code });
-    return { order, payment: await prepare(ctx, tx, order, method) };
+    return { order, payment: isDebit(method) ? null : await prepare(ctx, tx, order, method) };
   });
-  return { orderId: order.id, reference, redirect: await begin(ctx, buyer, order, payment) };
+  const redirect = payment ? await begin(ctx, buyer, order, payment) : debitPage(reference);
+  return { orderId: order.id, reference, redirect };
 }
 
 type Order = { id: number; reference: string; total: number; currency: string; credits: number };
 type Prepared = { id: number; reference: string; method: string };
 
-async function prepare(
+/** Stores an attempt to pay an order. @param promised minor units that count as paid while it is pending */
+export async function prepare(
   ctx: ShopContext,
   tx: TenantTransaction,
   order: Order,
   method: string,
+  promised = 0,
 ): Promise<Prepared> {
   if (!ctx.payments) throw new OrderRefused("method_unknown");
   const { facts } = ctx.payments;
@@ -140,6 +156,7 @@ async function prepare(
       reference: `${order.reference}-${Number(count) + 1}`,
       state: "prepared",
       amount: order.total,
+      promised,
       created_at: ctx.now,
       updated_at: ctx.now,
       expires_at: new Date(ctx.now.getTime() + facts.staleHours * 3_600_000),
@@ -150,11 +167,12 @@ async function prepare(
 }
 
 /** Asks the provider. What it did is not known where it does not answer: that attempt is asked about, and never begun a second time. */
-async function begin(
+export async function begin(
   ctx: ShopContext,
   buyer: Buyer,
   order: Order,
   payment: Prepared,
+  mandate?: Mandate,
 ): Promise<string | null> {
   const provider = ctx.payments!;
   await move(ctx, payment.id, ["prepared"], { state: "sent" });
@@ -170,6 +188,7 @@ async function begin(
       webhookUrl: `${ctx.siteOrigin}/api/webhooks/${provider.facts.name}/${await webhookKey(ctx)}`,
       language: ctx.locale,
       country: buyer.country,
+      ...(mandate && { mandate }),
     });
   } catch (error) {
     const isRefused = error instanceof ProviderRefused;
@@ -181,13 +200,15 @@ async function begin(
     );
     return null;
   }
+  // A direct debit with a mandate is paid on no page.
+  const redirect = mandate ? null : begun.redirect;
   await move(ctx, payment.id, ["sent", "unknown"], {
     state: "pending",
-    redirect: begun.redirect,
+    redirect,
     provider_ref: begun.providerRef,
     expires_at: begun.expiresAt,
   });
-  return begun.redirect;
+  return redirect;
 }
 
 /** Changes an attempt that is still in one of these states: a message of the provider may have been quicker. */
@@ -197,18 +218,23 @@ async function move(
   from: readonly ("prepared" | "sent" | "unknown")[],
   to: {
     state: "sent" | "unknown" | "pending" | "failed";
-    redirect?: string;
+    redirect?: string | null;
     provider_ref?: string | null;
     expires_at?: Date;
     check_at?: null;
   },
 ): Promise<void> {
-  await ctx.db.transaction((tx) =>
-    tx
+  await ctx.db.transaction(async (tx) => {
+    const held = await holdPayment(tx, id);
+    const moved = await tx
       .updateTable("payments")
       .set((is) => ({ ...to, updated_at: ctx.now, version: is("version", "+", 1) }))
       .where("id", "=", id)
       .where("state", "in", from)
-      .execute(),
-  );
+      .returning(["promised", "state"])
+      .executeTakeFirst();
+    // What is promised counts from now on, in the same transaction.
+    if (held && moved?.state === "pending" && moved.promised > 0)
+      await settleOrder(ctx, tx, held.orderId, id);
+  });
 }

@@ -1,4 +1,5 @@
 import { isFeeForbidden, type MethodFacts, type MethodId, paymentMethods } from "~/tenancy/payment-methods";
+import { creditorOf } from "../debit/creditor.server";
 import { amountOff } from "../discounts/discount";
 import type { ShopContext } from "./shop-context";
 import { splitVat, vatRate } from "./vat-rates";
@@ -89,7 +90,8 @@ export function offeredMethods(ctx: Asking, country: string, amount: number): Of
       (countries.length === 0 || countries.includes(country)) &&
       (!facts.countries || facts.countries.includes(country)) &&
       (!facts.currencies || facts.currencies.includes(currency)) &&
-      provider.facts.methods.includes(method);
+      provider.facts.methods.includes(method) &&
+      (method !== "directdebit" || creditorOf(ctx) !== null);
     if (!isThere) continue;
     const cost = isFeeForbidden(method, country) ? 0 : (fee[currency] ?? 0);
     const most = Math.min(facts.most ?? Number.POSITIVE_INFINITY, provider.facts.most);

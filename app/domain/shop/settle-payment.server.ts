@@ -312,14 +312,14 @@ export async function refundLevel(tx: TenantTransaction, paymentId: number): Pro
   return rows[0]?.level ?? 0;
 }
 
-/** What came of all attempts to pay an order, in minor units. */
+/** What came of all attempts to pay an order, in minor units. What is promised counts as paid while its attempt is pending. */
 async function sumsOf(
   tx: TenantTransaction,
   orderId: number,
 ): Promise<{ paid: number; refunded: number; chargedBack: number; refundsAsked: number }> {
   const { rows } = await sql<{ paid: number; refunded: number; charged_back: number; asked: number }>`
-    select coalesce(sum(paid), 0)::int as paid, coalesce(sum(refunded), 0)::int as refunded,
-      coalesce(sum(charged_back), 0)::int as charged_back,
+    select coalesce(sum(greatest(paid, case when state = 'pending' then promised else 0 end)), 0)::int as paid,
+      coalesce(sum(refunded), 0)::int as refunded, coalesce(sum(charged_back), 0)::int as charged_back,
       coalesce(sum(greatest(refunded, (select coalesce(max(level), 0) from refunds
         where refunds.payment_id = payments.id and refunds.state <> 'failed'))), 0)::int as asked
     from payments where order_id = ${orderId}`.execute(tx);

@@ -62,6 +62,18 @@ export type Begin = {
   webhookUrl: string;
   language: string;
   country: string;
+  /** of a direct debit: what the member confirmed; the provider registers it and collects with it, with no page of its own */
+  mandate?: Mandate;
+};
+
+/** A SEPA mandate that a member gave for one debit. */
+export type Mandate = {
+  holder: string;
+  /** without spaces */
+  iban: string;
+  /** the unique mandate reference, at most 35 characters */
+  reference: string;
+  signedAt: Date;
 };
 
 /** What came of beginning one. `redirect` is where the member pays. */
@@ -93,8 +105,10 @@ export type ProviderFacts = {
   refunds: "call" | "there";
   /** it can be asked about a payment */
   hasStatus: boolean;
-  /** it collects direct debits */
+  /** it collects direct debits with mandates that members give on our pages */
   mandates: boolean;
+  /** whom it collects them for: the name (null: the brand's company) and the creditor identifier that stand on the mandate */
+  creditor?: { name: string | null; id: string };
   /** it charges again without the member */
   recurring: boolean;
   /** null: every currency */

@@ -23,6 +23,8 @@ export const sandbox: PaymentProvider = {
     refunds: "call",
     hasStatus: true,
     mandates: true,
+    // The identifier that the Bundesbank gives for tests.
+    creditor: { name: null, id: "DE98ZZZ09999999999" },
     recurring: true,
     currencies: null,
     methods: [

@@ -61,7 +61,8 @@ export function verotel({ shopId, secret, host }: VerotelAccount): PaymentProvid
       sendsDeclines: false,
       refunds: "there",
       hasStatus: false,
-      mandates: true,
+      // Its direct debits are confirmed on its own pages.
+      mandates: false,
       recurring: false,
       currencies: ["USD", "EUR", "GBP", "AUD", "CAD", "CHF", "DKK", "NOK", "SEK"],
       methods: Object.keys(methods),

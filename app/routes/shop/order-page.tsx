@@ -14,7 +14,7 @@ import { heading, lede, muted, small, wrap } from "~/ui/text.css";
 import * as css from "./order-page.css";
 import type { OrdersView, ShownOrder } from "./transactions.server";
 
-type Props = Pick<OrdersView, "methods" | "withdrawal" | "invoices"> & {
+type Props = Pick<OrdersView, "debitDay" | "methods" | "withdrawal" | "invoices"> & {
   order: ShownOrder;
   /** whether the member has just withdrawn from it */
   withdrawn: boolean;
@@ -112,6 +112,7 @@ function Pending(props: Props) {
         <div role="status" className={css.text}>
           <h1 className={heading.title}>{t(`shop:${order.state as "loading" | "pending"}_title`)}</h1>
           <p className={`${lede} ${muted}`}>{t(`shop:${order.state as "loading" | "pending"}_text`)}</p>
+          {props.debitDay ? <p>{t("debit:earliest", { day: props.debitDay })}</p> : null}
         </div>
         <ol className={css.way}>
           <li data-step="done">{t("shop:step_ordered")}</li>

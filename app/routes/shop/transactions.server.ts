@@ -1,6 +1,7 @@
 import type { TenantTransaction } from "~/db/tables";
 import type { Account } from "~/domain/accounts/account.server";
 import { findCredits } from "~/domain/credits/find-balance.server";
+import { earliestDebit } from "~/domain/debit/earliest-debit.server";
 import { type Invoice, listInvoices } from "~/domain/shop/list-invoices.server";
 import { listOrders, type OrderView } from "~/domain/shop/list-orders.server";
 import { readReference } from "~/domain/shop/order-reference.server";
@@ -102,20 +103,23 @@ type Method = { id: string; name: string; kind: MethodKind };
 export async function ordersView(ctx: Ctx, member: Account, id: string | undefined, invoice: string | null) {
   if (id === undefined) {
     const orders = await ctx.db.transaction((tx) => listOrders(tx, member.id));
-    const none = { order: null, withdrawal: null, invoice: null };
+    const none = { order: null, debitDay: null, withdrawal: null, invoice: null };
     const [methods, invoices]: [Method[], Pick<Invoice, "number" | "kind">[]] = [[], []];
     return { ...none, methods, invoices, orders: orders.map((order) => shown(ctx, member, order)) };
   }
   const reference = readReference(id);
   if (!reference) throw new Response(null, { status: 404 });
-  const { order, balance, withdrawal, invoices } = await ctx.db.transaction(async (tx) => ({
+  const { order, balance, withdrawal, invoices, debit } = await ctx.db.transaction(async (tx) => ({
     balance: (await findCredits(tx, member.id)).balance,
     order: (await listOrders(tx, member.id, { reference }))[0],
     withdrawal: await withdrawalOf(ctx, member, tx, reference),
     invoices: await listInvoices(tx, member.id, reference),
+    debit: await earliestDebit(tx, member.id, reference),
   }));
   if (!order) throw new Response(null, { status: 404 });
-  const isOpen = ["failed", "cancelled", "pending"].includes(order.state);
+  // A direct debit that is under way cannot be stopped: another payment would be one too many.
+  const isDebited = order.state === "pending" && order.method === "directdebit";
+  const isOpen = !isDebited && ["failed", "cancelled", "pending"].includes(order.state);
   const isCurrency = ctx.prices(member.country).currency === order.currency;
   const methods =
     isOpen && isCurrency
@@ -126,6 +130,7 @@ export async function ordersView(ctx: Ctx, member: Account, id: string | undefin
   return {
     orders: [] as ShownOrder[],
     order: shown(ctx, member, order, balance),
+    debitDay: debit && dayIn(ctx, debit),
     withdrawal,
     invoices: invoices.map(({ number, kind }) => ({ number, kind })),
     invoice: invoice === null ? null : invoiceOf(ctx, member, order, invoices, Number(invoice)),

@@ -20,7 +20,7 @@ import { toPayment } from "./to-payment.server";
 import { ordersView } from "./transactions.server";
 import { WithdrawPage } from "./withdraw-page";
 
-export const handle = { i18n: ["shop", "discounts"] };
+export const handle = { i18n: ["shop", "discounts", "debit"] };
 
 export async function loader({ request, params, context: { ctx } }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;

@@ -144,17 +144,17 @@ export const accountMutants: readonly Mutant[] = [
   },
   {
     name: "What is sealed opens on another tenant",
-    file: "app/domain/accounts/second-factor/seal.server.ts",
+    file: "app/domain/seal.server.ts",
     find: "return `sealing key ${tenant.id}`;",
     replace: 'return tenant && "sealing key";',
     also: [
       {
-        file: "app/domain/accounts/second-factor/seal.server.ts",
-        find: "Buffer.from(`${purpose} ${tenant.id} ${memberId}`)",
-        replace: "Buffer.from(`${purpose} ${memberId}`)",
+        file: "app/domain/seal.server.ts",
+        find: "Buffer.from(`${purpose} ${tenant.id} ${owner}`)",
+        replace: "Buffer.from(`${purpose} ${owner}`)",
       },
     ],
-    tests: ["app/domain/accounts/second-factor/seal.server.test.ts"],
+    tests: ["app/domain/seal.server.test.ts"],
   },
   {
     name: "An invitation lets two in who bring it at once",

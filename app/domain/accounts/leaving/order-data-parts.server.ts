@@ -1,19 +1,20 @@
 import { sql } from "kysely";
 import type { Tables } from "~/db/tables";
-import { BRAND, type DataPart, NUMBER, tablePart } from "./data-part.server";
+import { BRAND, type DataPart, NUMBER, SECRET, tablePart } from "./data-part.server";
 
 const OF_ORDERS = "the number of the order, which is told with it by its reference";
 
 /** A table of what belongs to orders and has no member's number itself. @param join how its rows lead to `orders` */
 function orderPart(
   name: string,
-  table: "payments" | "payment_events" | "refunds" | "invoices",
+  table: "payments" | "payment_events" | "refunds" | "invoices" | "direct_debit_mandates",
   shows: Readonly<Record<string, string>>,
   leavesOut: Readonly<Record<string, string>>,
 ): DataPart {
   const join = {
     payments: sql`payments.order_id = orders.id`,
     invoices: sql`invoices.order_id = orders.id`,
+    direct_debit_mandates: sql`direct_debit_mandates.order_id = orders.id`,
     payment_events: sql`payment_events.payment_id in (select id from payments where order_id = orders.id)`,
     refunds: sql`refunds.payment_id in (select id from payments where order_id = orders.id)`,
   }[table];
@@ -92,6 +93,7 @@ export const orderDataParts: readonly DataPart[] = [
       reference: "the order's reference and which attempt it was",
       completes: "follows from the amounts, which are told",
       redirect: "an address at the provider that has ended",
+      promised: "the amount, where its credits come before the payment",
       version: "keeps an older state from replacing a newer one",
       check_at: "when the provider is asked about it next",
       reconciled_at: "when it was last compared with what the provider knows",
@@ -163,4 +165,38 @@ export const orderDataParts: readonly DataPart[] = [
     shows: { discount: "use_key", at: "used_at" },
     leavesOut: { order_id: OF_ORDERS },
   }),
+  orderPart(
+    "direct_debit_mandates",
+    "direct_debit_mandates",
+    {
+      reference: "reference",
+      at: "created_at",
+      account_holder: "holder",
+      account_country: "iban_country",
+      account_ends_with: "iban_last4",
+      street: "street",
+      house_number: "house_number",
+      postal_code: "postal_code",
+      city: "city",
+      mobile_number: "mobile",
+      creditor: "creditor_name",
+      creditor_identifier: "creditor_id",
+      bank_days_between_announcement_and_debit: "notice_days",
+      language: "language",
+      version_of_the_text: "text_version",
+      text: "mandate_text",
+      code_sent_at: "code_sent_at",
+      wrong_codes: "code_tries",
+      confirmed_at: "confirmed_at",
+      confirmed_from_address: "confirmed_address",
+      confirmed_with_browser: "confirmed_agent",
+      announced_at: "announced_at",
+    },
+    {
+      order_id: OF_ORDERS,
+      payment_id: NUMBER,
+      iban: "is encrypted; its country and last four characters are told",
+      code_hash: SECRET,
+    },
+  ),
 ];

@@ -1,9 +1,9 @@
 import type { TenantTransaction } from "~/db/tables";
+import { seal, unseal } from "../../seal.server";
 import type { Account, AccountContext } from "../account.server";
 import { confirmPassword } from "../passwords/confirm-password.server";
 import { hasAuthenticator } from "../sessions/begin-session.server";
 import { countRecoveryCodes, dropRecoveryCodes, makeRecoveryCodes } from "./recovery-codes.server";
-import { seal, unseal } from "./seal.server";
 import { AUTHENTICATOR, CodeWrong, proveSecondFactor } from "./second-factor.server";
 import { authenticatorUri, SECRET_BYTES, secretText, stepOfCode } from "./totp.server";
 

@@ -1,4 +1,5 @@
 import type { TenantTransaction } from "~/db/tables";
+import { seal, unseal } from "../../seal.server";
 import { type Account, type AccountContext, toAccount } from "../account.server";
 import { refuseGone } from "../refusals.server";
 import { finishLogin, hasAuthenticator } from "../sessions/begin-session.server";
@@ -11,7 +12,6 @@ import {
   spendChallenge,
 } from "./challenges.server";
 import { spendRecoveryCode } from "./recovery-codes.server";
-import { seal, unseal } from "./seal.server";
 import { stepOfCode } from "./totp.server";
 
 /** A code that is wrong, too old, or was used before. */

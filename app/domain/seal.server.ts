@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv } from "node:crypto";
-import { signaturesOf } from "../../signatures.server";
-import type { AccountContext } from "../account.server";
+import type { AccountContext } from "./accounts/account.server";
+import { signaturesOf } from "./signatures.server";
 
 const VERSION = 1;
 const IV_BYTES = 12;
@@ -9,9 +9,9 @@ const TAG_BYTES = 16;
 type Sealing = Pick<AccountContext, "sign" | "tenant">;
 
 /** What a sealed text is for and whose it is: it opens for nothing and nobody else. */
-export type SealFor = { purpose: string; memberId: number };
+export type SealFor = { purpose: string } & ({ memberId: number } | { orderId: number });
 
-/** Encrypts what the database must not be able to give away (AES-256-GCM), bound to the tenant, the member and the purpose. */
+/** Encrypts what the database must not be able to give away (AES-256-GCM), bound to the tenant, the purpose, and the member or the order. */
 export function seal(ctx: Sealing & Pick<AccountContext, "random">, plain: Buffer, whose: SealFor): Buffer {
   const iv = ctx.random(IV_BYTES);
   const cipher = createCipheriv("aes-256-gcm", ctx.sign(keyText(ctx)), iv).setAAD(binding(ctx, whose));
@@ -55,6 +55,8 @@ function keyText({ tenant }: Sealing): string {
   return `sealing key ${tenant.id}`;
 }
 
-function binding({ tenant }: Sealing, { purpose, memberId }: SealFor): Buffer {
-  return Buffer.from(`${purpose} ${tenant.id} ${memberId}`);
+function binding({ tenant }: Sealing, { purpose, ...whose }: SealFor): Buffer {
+  // What belongs to an order opens still when its member is erased.
+  const owner = "orderId" in whose ? `order ${whose.orderId}` : whose.memberId;
+  return Buffer.from(`${purpose} ${tenant.id} ${owner}`);
 }

@@ -26,6 +26,7 @@ test("it opens for nobody and nothing else", () => {
   expect(unseal(contextOf("one", "another secret"), sealed, whose)).toBeNull();
   expect(unseal(contextOf("one"), sealed, { ...whose, memberId: 8 })).toBeNull();
   expect(unseal(contextOf("one"), sealed, { ...whose, purpose: "other" })).toBeNull();
+  expect(unseal(contextOf("one"), sealed, { purpose: whose.purpose, orderId: 7 })).toBeNull();
 });
 
 test("what the earlier secret closed opens beside it, and says that it is old", () => {

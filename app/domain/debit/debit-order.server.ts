@@ -1,0 +1,118 @@
+import type { Selectable } from "kysely";
+import { sql } from "kysely";
+import type { DirectDebitMandatesTable, TenantTransaction } from "~/db/tables";
+import { findCredits } from "../credits/find-balance.server";
+import type { Buyer } from "../shop/place-order.server";
+import { offeredMethods } from "../shop/quote.server";
+import type { ShopContext } from "../shop/shop-context";
+import { type DebitProblem, DebitRefused } from "./refusals.server";
+
+/** An order that a member may pay by direct debit, and the mandate that it has so far. */
+export type DebitOrder = {
+  id: number;
+  reference: string;
+  /** without the fee, after a discount */
+  price: number;
+  fee: number;
+  total: number;
+  /** basis points */
+  vatRate: number;
+  perMessage: number;
+  currency: string;
+  credits: number;
+  discount_code: string | null;
+  /** paid, or a direct debit of it is on its way */
+  isUnderWay: boolean;
+  mandate: Selectable<DirectDebitMandatesTable> | null;
+};
+
+const DAYS_30_MS = 30 * 86_400_000;
+const OPEN = ["prepared", "sent", "unknown", "pending"] as const;
+
+/** An order of the member by its reference; null where it is not theirs. @param options.lock holds it until the transaction ends */
+export async function findDebitOrder(
+  tx: TenantTransaction,
+  memberId: number,
+  reference: string,
+  { lock = false } = {},
+): Promise<DebitOrder | null> {
+  let query = tx
+    .selectFrom("orders")
+    .select([
+      "id",
+      "reference",
+      "total",
+      "fee",
+      "currency",
+      "credits",
+      "discount_code",
+      "completed_at as completedAt",
+      "vat_rate as vatRate",
+      "per_message as perMessage",
+    ])
+    .where("reference", "=", reference)
+    .where("member_id", "=", memberId);
+  if (lock) query = query.forUpdate();
+  const order = await query.executeTakeFirst();
+  if (!order) return null;
+  const open = await tx
+    .selectFrom("payments")
+    .select("id")
+    .where("order_id", "=", order.id)
+    .where("method", "=", "directdebit")
+    .where("state", "in", OPEN)
+    .executeTakeFirst();
+  const mandate = await tx
+    .selectFrom("direct_debit_mandates")
+    .selectAll()
+    .where("order_id", "=", order.id)
+    .where("payment_id", "is", null)
+    .executeTakeFirst();
+  const { completedAt, ...rest } = order;
+  return {
+    ...rest,
+    price: order.total - order.fee,
+    isUnderWay: completedAt !== null || open !== undefined,
+    mandate: mandate ?? null,
+  };
+}
+
+/** The same, locked, where a direct debit of it may begin. @throws DebitRefused */
+export async function requireDebitOrder(
+  ctx: ShopContext,
+  tx: TenantTransaction,
+  buyer: Buyer,
+  reference: string,
+): Promise<DebitOrder> {
+  const order = await findDebitOrder(tx, buyer.id, reference, { lock: true });
+  if (!order) throw new DebitRefused("order_unknown");
+  // Two orders at the same time count together for the limit.
+  await tx.selectFrom("members").select("id").where("id", "=", buyer.id).forUpdate().execute();
+  const problem = await debitProblem(ctx, tx, buyer, order);
+  if (problem) throw new DebitRefused(problem);
+  return order;
+}
+
+/** Why an order cannot be paid by direct debit; null where it can. decisions §7 */
+export async function debitProblem(
+  ctx: ShopContext,
+  tx: TenantTransaction,
+  buyer: Buyer,
+  order: DebitOrder,
+): Promise<Exclude<DebitProblem, "order_unknown"> | null> {
+  if (order.isUnderWay) return "under_way";
+  const offered = offeredMethods(ctx, buyer.country, order.total - order.fee).find(
+    ({ id }) => id === "directdebit",
+  );
+  const isSame = ctx.prices(buyer.country).currency === order.currency && offered?.fee === order.fee;
+  if (!offered || offered.unfit || !isSame) return "not_offered";
+  const { rows } = await sql<{ returned: boolean; used: number }>`
+    select coalesce(bool_or(payments.charged_back > 0 or (state = 'failed' and provider_ref is not null)), false) as returned,
+      coalesce(sum(amount) filter (where payments.created_at > ${new Date(ctx.now.getTime() - DAYS_30_MS)}
+        and state not in ('failed', 'cancelled', 'expired')), 0)::int as used
+    from payments join orders on orders.id = payments.order_id
+    where orders.member_id = ${buyer.id} and payments.method = 'directdebit'`.execute(tx);
+  const { returned, used } = rows[0]!;
+  if (returned || (await findCredits(tx, buyer.id)).owed > 0) return "blocked";
+  return used + order.total > ctx.tenant.config.direct_debit_limit ? "limit" : null;
+}

@@ -1,0 +1,43 @@
+import { retakeDiscount } from "../shop/agree.server";
+import { type Buyer, begin, type Placed, prepare } from "../shop/place-order.server";
+import type { ShopContext } from "../shop/shop-context";
+import { announceDebits } from "./announce-debits.server";
+import { requireDebitOrder } from "./debit-order.server";
+import { ibanOf } from "./mandate-iban.server";
+import { DebitRefused } from "./refusals.server";
+
+/**
+ * Orders with the mandate that is confirmed: the provider is asked to collect, once, and the member is told of the debit before it. Where
+ * the brand says so, the credits come now, and go again if the debit fails.
+ * @throws DebitRefused; OrderRefused where its discount is with another order. decisions §7
+ */
+export async function orderByDebit(ctx: ShopContext, buyer: Buyer, reference: string): Promise<Placed> {
+  const { order, payment, mandate } = await ctx.db.transaction(async (tx) => {
+    const order = await requireDebitOrder(ctx, tx, buyer, reference);
+    const { mandate } = order;
+    await retakeDiscount(ctx, tx, { memberId: buyer.id, orderId: order.id, code: order.discount_code });
+    const iban = mandate?.confirmed_at ? ibanOf(ctx, mandate) : null;
+    if (!mandate?.confirmed_at || iban === null) throw new DebitRefused("not_confirmed");
+    const promised = ctx.tenant.config.direct_debit_credits === "at_once" ? order.total : 0;
+    const payment = await prepare(ctx, tx, order, "directdebit", promised);
+    await tx
+      .updateTable("direct_debit_mandates")
+      .set({ payment_id: payment.id })
+      .where("id", "=", mandate.id)
+      .execute();
+    return {
+      order,
+      payment,
+      mandate: {
+        holder: mandate.holder,
+        iban,
+        reference: mandate.reference,
+        signedAt: mandate.confirmed_at,
+      },
+    };
+  });
+  await begin(ctx, buyer, order, payment, mandate);
+  await announceDebits(ctx);
+  ctx.changed(buyer.id);
+  return { orderId: order.id, reference, redirect: null };
+}

@@ -1,0 +1,26 @@
+/** Why a direct debit goes no further. Nothing was debited. */
+export type DebitProblem =
+  /** the member owes credits, or a direct debit of theirs was returned */
+  | "blocked"
+  /** more than `direct_debit_limit` in 30 days */
+  | "limit"
+  /** the brand takes no direct debit for this order */
+  | "not_offered"
+  /** the last code was sent less than a minute ago */
+  | "too_soon"
+  /** the text message could not be sent */
+  | "not_sent"
+  /** the order is paid, or is being paid by direct debit */
+  | "under_way"
+  /** no mandate of the order is confirmed */
+  | "not_confirmed"
+  /** there is no such order of the member */
+  | "order_unknown";
+
+/** A direct debit that is refused. decisions §7 */
+export class DebitRefused extends Error {
+  override name = "DebitRefused";
+  constructor(readonly problem: DebitProblem) {
+    super(`The direct debit is refused: ${problem}.`);
+  }
+}

@@ -1,0 +1,163 @@
+import { randomInt } from "node:crypto";
+import type { TenantTransaction } from "~/db/tables";
+import { SmsNotSent, type SmsSender } from "~/outside/sms/sms-sender.server";
+import { seal } from "../seal.server";
+import { makeReference } from "../shop/order-reference.server";
+import type { Buyer } from "../shop/place-order.server";
+import type { ShopContext } from "../shop/shop-context";
+import type { Sign } from "../signatures.server";
+import { creditorOf } from "./creditor.server";
+import { type DebitOrder, requireDebitOrder } from "./debit-order.server";
+import { ibanOf } from "./mandate-iban.server";
+import { type Payer, type PayerInput, type PayerProblems, readPayer } from "./read-payer.server";
+import { DebitRefused } from "./refusals.server";
+
+/** What sending a code needs of a request. */
+export interface CodeContext extends ShopContext {
+  sms: SmsSender;
+  /** counts a code that is about to be sent to a number, by number, member, address and brand. @throws TooOften */
+  countCode: (mobile: string) => Promise<void>;
+}
+
+/** The official wording of the mandate in the payer's language, made for a creditor. */
+export type Wording = { language: string; version: string; text: (creditor: string) => string };
+
+/** What the text message says. */
+export type CodeMessage = (code: string) => string;
+
+export const CODE_MINUTES = 10;
+export const CODE_TRIES = 5;
+export const CODE_WAIT_SECONDS = 60;
+const CODES = 1_000_000;
+
+/** What is stored of a code: nobody without the server's secret can find it by trying. */
+export function codeHash(sign: Sign, reference: string, code: string): Buffer {
+  return sign(codeText(reference, code));
+}
+export const codeText = (reference: string, code: string) => `debit code ${reference} ${code}`;
+
+/**
+ * Takes the account that is debited for an order and sends the code that confirms the mandate. What was entered before is replaced.
+ * @returns what is wrong with the fields; null where the code is sent
+ * @throws DebitRefused, TooOften. decisions §7
+ */
+export async function requestCode(
+  ctx: CodeContext,
+  buyer: Buyer,
+  { reference, payer: input }: { reference: string; payer: PayerInput },
+  wording: Wording,
+  message: CodeMessage,
+): Promise<PayerProblems | null> {
+  const read = readPayer(input, { country: buyer.country, countries: ctx.tenant.config.countries });
+  await ctx.db.transaction(async (tx) =>
+    refuseHaste(ctx, await requireDebitOrder(ctx, tx, buyer, reference)),
+  );
+  if ("problems" in read) return read.problems;
+  await send(ctx, buyer, reference, read.payer, wording, message);
+  return null;
+}
+
+/** Sends a new code to the number that was entered. @throws DebitRefused, TooOften */
+export async function resendCode(
+  ctx: CodeContext,
+  buyer: Buyer,
+  reference: string,
+  wording: Wording,
+  message: CodeMessage,
+): Promise<void> {
+  const payer = await ctx.db.transaction(async (tx) => {
+    const order = await requireDebitOrder(ctx, tx, buyer, reference);
+    refuseHaste(ctx, order);
+    return payerOf(ctx, order);
+  });
+  if (!payer) throw new DebitRefused("not_confirmed");
+  await send(ctx, buyer, reference, payer, wording, message);
+}
+
+/** What a member entered before; null where they entered nothing. */
+export function payerOf(ctx: Pick<ShopContext, "sign" | "tenant">, { mandate }: DebitOrder): Payer | null {
+  return (
+    mandate && {
+      holder: mandate.holder,
+      iban: ibanOf(ctx, mandate) ?? "",
+      street: mandate.street ?? "",
+      houseNumber: mandate.house_number ?? "",
+      postalCode: mandate.postal_code ?? "",
+      city: mandate.city ?? "",
+      mobile: mandate.mobile ?? "",
+    }
+  );
+}
+
+function refuseHaste({ now }: ShopContext, { mandate }: DebitOrder): void {
+  if (mandate && now.getTime() - mandate.code_sent_at.getTime() < CODE_WAIT_SECONDS * 1000)
+    throw new DebitRefused("too_soon");
+}
+
+async function send(
+  ctx: CodeContext,
+  buyer: Buyer,
+  reference: string,
+  payer: Payer,
+  wording: Wording,
+  message: CodeMessage,
+): Promise<void> {
+  await ctx.countCode(payer.mobile);
+  const code = String(randomInt(CODES)).padStart(6, "0");
+  await ctx.db.transaction(async (tx) => {
+    const order = await requireDebitOrder(ctx, tx, buyer, reference);
+    refuseHaste(ctx, order);
+    await store(ctx, tx, order, payer, wording, code);
+  });
+  const { config, id } = ctx.tenant;
+  try {
+    await ctx.sms.send({ tenant: id, from: config.name, to: payer.mobile, text: message(code), at: ctx.now });
+  } catch (error) {
+    if (error instanceof SmsNotSent) throw new DebitRefused("not_sent");
+    throw error;
+  }
+}
+
+async function store(
+  ctx: CodeContext,
+  tx: TenantTransaction,
+  order: DebitOrder,
+  payer: Payer,
+  wording: Wording,
+  code: string,
+): Promise<void> {
+  const creditor = creditorOf(ctx);
+  if (!creditor) throw new DebitRefused("not_offered");
+  // A mandate that is confirmed and not ordered with is replaced whole: what is signed is never changed.
+  await tx
+    .deleteFrom("direct_debit_mandates")
+    .where("order_id", "=", order.id)
+    .where("payment_id", "is", null)
+    .execute();
+  const reference = `${order.reference}-M${makeReference(ctx.random).slice(0, 5)}`;
+  await tx
+    .insertInto("direct_debit_mandates")
+    .values({
+      order_id: order.id,
+      reference,
+      created_at: ctx.now,
+      holder: payer.holder,
+      iban: seal(ctx, Buffer.from(payer.iban), { purpose: "iban", orderId: order.id }),
+      iban_country: payer.iban.slice(0, 2),
+      iban_last4: payer.iban.slice(-4),
+      street: payer.street,
+      house_number: payer.houseNumber,
+      postal_code: payer.postalCode,
+      city: payer.city,
+      mobile: payer.mobile,
+      creditor_name: creditor.name,
+      creditor_id: creditor.id,
+      notice_days: ctx.tenant.config.direct_debit_notice_days,
+      language: wording.language,
+      text_version: wording.version,
+      mandate_text: wording.text(creditor.name),
+      code_hash: codeHash(ctx.sign, reference, code),
+      code_sent_at: ctx.now,
+    })
+    .execute();
+}

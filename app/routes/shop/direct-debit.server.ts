@@ -1,0 +1,178 @@
+import type { Account } from "~/domain/accounts/account.server";
+import { addBankDays } from "~/domain/debit/bank-days";
+import { isSpent } from "~/domain/debit/confirm-code.server";
+import { type DebitOrder, debitProblem, findDebitOrder } from "~/domain/debit/debit-order.server";
+import { maskedIban } from "~/domain/debit/mandate-iban.server";
+import {
+  ibanProblem,
+  type PayerField,
+  type PayerInput,
+  type PayerProblem,
+  type PayerProblems,
+  payerFields,
+} from "~/domain/debit/read-payer.server";
+import type { DebitProblem } from "~/domain/debit/refusals.server";
+import { CODE_MINUTES, CODE_TRIES, type CodeContext, payerOf } from "~/domain/debit/request-code.server";
+import type { Ctx } from "~/http/context.server";
+import { countDebitCode } from "~/http/limits/debit-limits.server";
+import { countryName, formatMoney, formatPercent } from "~/i18n/format";
+import type { WordKey } from "~/i18n/translate";
+
+/** What the page of a direct debit shows: one of its steps, from what is stored, so that it works in any tab and without script. */
+export type DebitView = Awaited<ReturnType<typeof debitView>>;
+
+/** A context that counts and sends codes for a member. */
+export function codeContext(ctx: Ctx, member: Account): CodeContext {
+  return { ...ctx, countCode: (mobile) => countDebitCode(ctx, member.id, mobile) };
+}
+
+/** @param changes the member wants to enter the account anew. @throws Response 404 for an order of somebody else */
+export async function debitView(ctx: Ctx, member: Account, reference: string, changes: boolean) {
+  const { order, problem } = await ctx.db.transaction(async (tx) => {
+    const order = await findDebitOrder(tx, member.id, reference);
+    if (!order) throw new Response(null, { status: 404 });
+    return { order, problem: await debitProblem(ctx, tx, member, order) };
+  });
+  const { mandate } = order;
+  const money = (minor: number) =>
+    formatMoney({ minor, currency: order.currency }, ctx.locale, member.country);
+  const spent = mandate !== null && !mandate.confirmed_at && isSpent(mandate, ctx.now);
+  const step =
+    changes || !mandate || spent
+      ? ("form" as const)
+      : mandate.confirmed_at
+        ? ("mandate" as const)
+        : ("code" as const);
+  return {
+    step,
+    changes,
+    isUnderWay: order.isUnderWay,
+    reference,
+    credits: order.credits,
+    amount: { total: order.total, currency: order.currency },
+    price: money(order.price),
+    fee: money(order.fee),
+    total: money(order.total),
+    perMessage: money(order.perMessage),
+    vat: order.vatRate > 0 ? formatPercent(order.vatRate, ctx.locale) : null,
+    days: ctx.tenant.config.refund_days,
+    refusal: problem === null || problem === "under_way" ? null : refusalText(ctx, member, problem),
+    isSpent: spent && !changes,
+    payer: step === "form" ? typed(payerOf(ctx, order)) : null,
+    code: step === "code" ? codeView(ctx, mandate!) : null,
+    mandate: step === "mandate" ? mandateView(ctx, order) : null,
+  };
+}
+
+/** The fields as they were stored; before that, empty. The username is no name of an account's holder. */
+function typed(stored: PayerInput | null): PayerInput {
+  const none = Object.fromEntries(payerFields.map((field) => [field, ""])) as PayerInput;
+  return stored ? { ...stored, iban: grouped(stored.iban) } : none;
+}
+
+/** An IBAN in groups of four. */
+function grouped(iban: string): string {
+  return iban.replace(/(.{4})(?=.)/g, "$1 ");
+}
+
+type Mandate = NonNullable<DebitOrder["mandate"]>;
+
+function codeView(ctx: Ctx, { mobile, code_tries, code_sent_at }: Mandate) {
+  const until = new Date(code_sent_at.getTime() + CODE_MINUTES * 60_000);
+  const { timezone: timeZone } = ctx.tenant.config;
+  return {
+    end: mobile?.slice(-3) ?? "",
+    left: CODE_TRIES - code_tries,
+    until: until.toISOString(),
+    time: new Intl.DateTimeFormat(ctx.locale, { timeStyle: "short", timeZone }).format(until),
+  };
+}
+
+function mandateView(ctx: Ctx, { mandate }: DebitOrder) {
+  const { config } = ctx.tenant;
+  const { timezone: timeZone, company } = config;
+  const { reference, holder, creditor_name, creditor_id, notice_days, mandate_text, language } = mandate!;
+  const own = creditor_name === company.name;
+  return {
+    reference,
+    holder,
+    iban: maskedIban(mandate!),
+    creditor: [
+      creditor_name,
+      ...(own ? [company.address, company.city, countryName(company.country, ctx.locale)] : []),
+    ].filter(Boolean),
+    creditorId: creditor_id,
+    noticeDays: notice_days,
+    language,
+    paragraphs: mandate_text.split("\n\n"),
+    signedAt: mandate!.confirmed_at!.toISOString(),
+    signed: new Intl.DateTimeFormat(ctx.locale, { dateStyle: "medium", timeStyle: "short", timeZone }).format(
+      mandate!.confirmed_at!,
+    ),
+    earliest: new Intl.DateTimeFormat(ctx.locale, { dateStyle: "long", timeZone }).format(
+      addBankDays(ctx.now, notice_days),
+    ),
+    isAtOnce: config.direct_debit_credits === "at_once",
+  };
+}
+
+export type ShownProblem = Exclude<DebitProblem, "under_way" | "order_unknown">;
+const refusals: Record<ShownProblem, WordKey> = {
+  blocked: "debit:blocked",
+  limit: "debit:limit",
+  not_offered: "debit:not_offered",
+  too_soon: "debit:resend_wait",
+  not_sent: "debit:not_sent",
+  not_confirmed: "debit:code_spent",
+};
+
+/** Why a direct debit goes no further, in words. */
+export function refusalText(ctx: Ctx, member: Account, problem: ShownProblem): string {
+  const { currency } = ctx.prices(member.country);
+  const minor = ctx.tenant.config.direct_debit_limit;
+  return ctx.t(refusals[problem], {
+    amount: formatMoney({ minor, currency }, ctx.locale, member.country),
+  });
+}
+
+const fieldProblems: Record<PayerProblem["kind"], WordKey> = {
+  missing: "debit:missing",
+  too_long: "debit:too_long",
+  iban_country: "debit:iban_country",
+  iban_short: "debit:iban_short" as WordKey,
+  iban_long: "debit:iban_long" as WordKey,
+  iban_wrong: "debit:iban_wrong",
+  mobile_wrong: "debit:mobile_wrong",
+  mobile_kind: "debit:mobile_kind",
+  mobile_country: "debit:mobile_country",
+};
+
+function problemText(ctx: Ctx, { kind, count = 0 }: PayerProblem): string {
+  const names = ctx.tenant.config.countries.map((code) => countryName(code, ctx.locale));
+  return ctx.t(fieldProblems[kind], {
+    count,
+    most: count,
+    countries: new Intl.ListFormat(ctx.locale, { type: "conjunction" }).format(names),
+  });
+}
+
+/** What is wrong with each field, in words. */
+export function fieldTexts(ctx: Ctx, problems: PayerProblems): Partial<Record<PayerField, string>> {
+  return Object.fromEntries(
+    Object.entries(problems).map(([field, problem]) => [field, problemText(ctx, problem)]),
+  );
+}
+
+/** What is wrong with an IBAN that is being typed, in words; null where nothing is. */
+export function ibanText(ctx: Ctx, iban: string): string | null {
+  const problem = ibanProblem(iban.replace(/[\s-]/g, "").toUpperCase());
+  return problem && problem.kind !== "missing" ? problemText(ctx, problem) : null;
+}
+
+/** What the text message says. */
+export function codeMessage(ctx: Ctx, member: Account, order: { total: number; currency: string }) {
+  const amount = formatMoney({ minor: order.total, currency: order.currency }, ctx.locale, member.country);
+  const shy = "\u00ad";
+  return (code: string) =>
+    ctx.t("debit:sms", { code, amount, name: ctx.tenant.config.name }).replaceAll(shy, "");
+}
