@@ -33,7 +33,7 @@ const params = {
   passkey: 'Key & "Co"',
   reference: "C-7F3K-Q2",
   credits: 25,
-  minor: 3490,
+  minor: 1249,
   currency: "EUR",
   country: "NL",
   day: "2026-11-25T16:00:00.000Z",

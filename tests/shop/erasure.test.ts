@@ -53,7 +53,7 @@ async function boughtBy(db = shop) {
   );
   const input = {
     bundleId: "b25",
-    method: "directdebit",
+    method: "creditcard",
     startAgreed: true,
     backPath: "/members/77123/chat",
   };
