@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "playwright/test";
 import { joinMember, type Member } from "../support/members";
 import { ask } from "../support/test-server";
 import { wordsOf } from "./support/brands";
-import { connected, hydrated } from "./support/hydrated";
+import { connected, hydrated, noteLive } from "./support/hydrated";
 import { expect, type Site, test } from "./support/site";
 
 const BRAND = "velvet-hour";
@@ -28,10 +28,8 @@ const write = ({ browser }: Member, to: Member) =>
 async function open(page: Page, path: string): Promise<{ asked: string[] }> {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await noteLive(page);
   await page.addInitScript(() => {
-    document.addEventListener("live-state", (event) => {
-      document.documentElement.dataset.live = String((event as CustomEvent<{ open: boolean }>).detail.open);
-    });
     document.addEventListener("live", (event) => {
       const { type } = (event as CustomEvent<{ type: string }>).detail;
       document.documentElement.dataset.heard = `${document.documentElement.dataset.heard ?? ""} ${type}`;

@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { joinMember } from "../../support/members";
 import { ask } from "../../support/test-server";
+import { noteLive } from "./hydrated";
 import { expect, type Site, type VisitOptions } from "./site";
 
 type Flow = { brand: string; country: string } & Omit<VisitOptions, "country">;
@@ -10,6 +11,7 @@ export async function join(site: Site, database: string | undefined, { brand, co
   const query = (statement: string) => ask(database!, statement);
   const { browser, id, person } = await joinMember(site.server, { query }, `${brand}.localhost`, country);
   const { page, context, origin, takeProblems } = await site.visit(brand, options);
+  await noteLive(page);
   await context.addCookies([{ name: "session", value: browser.cookie("session")!, url: origin }]);
   let made = 0;
   const write = async (profile: number, text: string): Promise<number> => {
