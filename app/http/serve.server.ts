@@ -303,7 +303,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       ? null
       : { forcedDomain: env.FORCED_DOMAIN ? hostKey(env.FORCED_DOMAIN) : null },
     production: env.production,
-    outbox: env.production ? null : { dir: env.SMTP_URL ? null : outboxDir },
+    outbox: env.production ? null : { dir: env.SMTP_URL && env.SMS_URL ? null : outboxDir },
     readMetrics: metricsReader(telemetry.metrics),
     metricsToken: env.METRICS_TOKEN ?? null,
   };

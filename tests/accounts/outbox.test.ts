@@ -158,8 +158,8 @@ describe("the outbox", () => {
   });
 });
 
-test("with a mail server the outbox says that nothing lies here", async () => {
-  const other = await startServer({ SMTP_URL: "smtp://127.0.0.1:9" });
+test("with a mail server and a provider of text messages the outbox says that nothing lies here", async () => {
+  const other = await startServer({ SMTP_URL: "smtp://127.0.0.1:9", SMS_URL: "http://127.0.0.1:9/sms" });
   const { status, text } = await other.ask(HOST, "/dev/outbox");
   expect([status, text.includes("SMTP_URL")]).toEqual([200, true]);
   await other.stop();

@@ -61,7 +61,7 @@ const payer: PayerInput = {
 };
 const wording = { language: "nl", version: "1", text: (creditor: string) => `Mandate for ${creditor}.` };
 const message = (code: string) => `Code ${code}`;
-type Mailed = { kind: string; params?: Record<string, string | number> };
+type Mailed = { kind: string; language: string; params?: Record<string, string | number> };
 
 /** A context of one process: its text messages and mails are collected. */
 function contextOf(
@@ -272,6 +272,12 @@ describe("a direct debit", () => {
     await checkPayments(check.ctx);
     await checkPayments(check.ctx);
     expect(check.mailed.map(({ kind }) => kind)).toEqual(["debit_announced"]);
+    // In the member's language, whatever the mandate is written in.
+    const [member] = await shop.transaction((tx) =>
+      tx.selectFrom("members").select("language").where("id", "=", ana.id).execute(),
+    );
+    expect(member!.language).not.toBe(wording.language);
+    expect(check.mailed[0]!.language).toBe(member!.language);
   });
 
   test("is nobody else's: not another member's, and not another brand's", async () => {

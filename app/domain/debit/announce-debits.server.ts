@@ -20,7 +20,7 @@ export async function announceDebits(ctx: ShopContext): Promise<void> {
         "direct_debit_mandates.creditor_name as creditor",
         "direct_debit_mandates.creditor_id as creditorId",
         "direct_debit_mandates.notice_days as noticeDays",
-        "direct_debit_mandates.language",
+        "members.language",
         "payments.created_at as orderedAt",
         "payments.amount as minor",
         "orders.currency",

@@ -7,7 +7,7 @@ import { answer } from "../answer.server";
 import type { DoorEnv } from "../door-env.server";
 import { isDirect } from "../request/direct-client.server";
 
-/** Where mails lie as files; `dir` null: they go to a mail server. */
+/** Where mails and text messages lie as files; `dir` null: both go to a provider. */
 export type OutboxPlace = { dir: string | null };
 
 const Message = z.object({
@@ -44,7 +44,11 @@ export function mountDevOutbox(app: Hono<DoorEnv>, { dir }: OutboxPlace): void {
     if (!isDirect(c.env.incoming)) return next();
     c.set("routeName", "dev-outbox");
     const { id, slug } = c.get("tenant");
-    if (!dir) return page(slug, "<p>Mails go to the mail server of SMTP_URL, so none lie here.</p>");
+    if (!dir)
+      return page(
+        slug,
+        "<p>Mails go to the mail server of SMTP_URL and text messages to SMS_URL, so none lie here.</p>",
+      );
     const mails = await listMails(dir, id);
     if (mails.length === 0) return page(slug, "<p>No mail yet. Sign up, and the first one lies here.</p>");
     const rows = mails.map(

@@ -19,6 +19,9 @@ import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Said } from "~/ui/notice";
 import { heading, label, lede, muted, wrap } from "~/ui/text.css";
+import { CodeStep } from "./debit-code-step";
+import { FormStep } from "./debit-form-step";
+import { MandateStep } from "./debit-mandate-step";
 import * as css from "./direct-debit.css";
 import {
   codeContext,
@@ -28,7 +31,6 @@ import {
   ibanText,
   refusalText,
 } from "./direct-debit.server";
-import { CodeStep, FormStep, MandateStep } from "./direct-debit-steps";
 import { mandateWording } from "./mandate-wording.server";
 
 export const handle = { i18n: ["debit", "shop", "discounts"] };

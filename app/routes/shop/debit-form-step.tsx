@@ -1,0 +1,114 @@
+import { useFetcher } from "@remix-run/react";
+import type { FocusEvent } from "react";
+import { useTranslation } from "react-i18next";
+import type { PayerInput } from "~/domain/debit/read-payer.server";
+import { paths } from "~/paths";
+import { Button } from "~/ui/button";
+import { TextField } from "~/ui/field";
+import { Form } from "~/ui/form";
+import { muted, small } from "~/ui/text.css";
+import { DebitSum, type Shown } from "./debit-sum";
+import * as css from "./direct-debit.css";
+
+type Problems = Partial<Record<keyof PayerInput, string>>;
+/** The account that is debited, and the number for the code. */
+export function FormStep({ view, payer, problems }: { view: Shown; payer: PayerInput; problems: Problems }) {
+  const { t } = useTranslation();
+  const { reference } = view;
+  const iban = useIbanCheck(reference);
+  const field = (name: keyof PayerInput) => ({
+    name,
+    defaultValue: payer[name],
+    problem: name === "iban" && iban.checked !== undefined ? (iban.checked ?? undefined) : problems[name],
+  });
+  return (
+    <Form
+      method="post"
+      action={paths.directDebit(reference, view.changes)}
+      className={css.columns}
+      noValidate
+    >
+      <input type="hidden" name="intent" value="request" />
+      <div className={css.fields}>
+        <div className={css.whole}>
+          <TextField {...field("holder")} label={t("debit:holder")} autoComplete="name" maxLength={70} />
+        </div>
+        <div className={css.whole}>
+          <TextField
+            {...field("iban")}
+            label={t("debit:iban")}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={50}
+            onBlur={iban.check}
+          />
+        </div>
+        <div className={css.long}>
+          <TextField
+            {...field("street")}
+            label={t("debit:street")}
+            autoComplete="address-line1"
+            maxLength={70}
+          />
+        </div>
+        <div className={css.short}>
+          <TextField
+            {...field("houseNumber")}
+            label={t("debit:house_number")}
+            autoComplete="off"
+            maxLength={16}
+          />
+        </div>
+        <div className={css.short}>
+          <TextField
+            {...field("postalCode")}
+            label={t("debit:postal_code")}
+            autoComplete="postal-code"
+            maxLength={16}
+          />
+        </div>
+        <div className={css.long}>
+          <TextField
+            {...field("city")}
+            label={t("debit:city")}
+            autoComplete="address-level2"
+            maxLength={35}
+          />
+        </div>
+        <div className={css.whole}>
+          <TextField
+            {...field("mobile")}
+            label={t("debit:mobile")}
+            hint={t("debit:mobile_hint")}
+            type="tel"
+            autoComplete="tel"
+            maxLength={40}
+          />
+        </div>
+      </div>
+      <section className={css.summary} aria-label={t("shop:order")}>
+        <DebitSum view={view} />
+        <Button kind="primary" size="large" wide type="submit">
+          {t("debit:request_button")}
+        </Button>
+        <p className={`${small} ${muted}`}>{t("debit:request_note")}</p>
+      </section>
+    </Form>
+  );
+}
+
+/** Groups the IBAN in fours and has it checked when its field is left. `checked` is undefined until then. */
+function useIbanCheck(reference: string) {
+  const fetcher = useFetcher<{ iban?: string | null }>();
+  const check = ({ target }: FocusEvent<HTMLInputElement>) => {
+    const plain = target.value.replace(/[\s-]/g, "").toUpperCase();
+    target.value = plain.replace(/(.{4})(?=.)/g, "$1 ");
+    if (plain)
+      fetcher.submit(
+        { intent: "check-iban", iban: plain },
+        { method: "post", action: paths.directDebit(reference) },
+      );
+  };
+  return { check, checked: fetcher.data?.iban };
+}

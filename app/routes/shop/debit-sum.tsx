@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+import { lines, total } from "~/layouts/shop/sum.css";
+import type { DebitView } from "./direct-debit.server";
+
+/** What the steps of a direct debit show of its order. */
+export type Shown = Pick<
+  DebitView,
+  "reference" | "changes" | "credits" | "price" | "fee" | "total" | "vat" | "perMessage" | "days"
+>;
+
+/** What is ordered, and what it comes to. */
+export function DebitSum({ view: { credits, price, fee, total: amount, vat, perMessage } }: { view: Shown }) {
+  const { t } = useTranslation();
+  return (
+    <dl className={lines}>
+      <div>
+        <dt>{t("shop:credits", { count: credits })}</dt>
+        <dd>{price}</dd>
+      </div>
+      <div>
+        <dt>{t("shop:line_fee")}</dt>
+        <dd>{fee}</dd>
+      </div>
+      <div className={total}>
+        <dt>{vat ? t("shop:total", { rate: vat }) : t("shop:total_no_vat")}</dt>
+        <dd>{amount}</dd>
+      </div>
+      <div>
+        <dt>{t("shop:per_message", { price: perMessage })}</dt>
+      </div>
+    </dl>
+  );
+}
