@@ -1,7 +1,10 @@
 import { joinMember } from "../support/members";
 import { ask } from "../support/test-server";
 import { type Brand, configOf, wordsOf } from "./support/brands";
+import { Findings } from "./support/findings";
 import { hydrated } from "./support/hydrated";
+import { inspectAccess } from "./support/inspect-access";
+import { inspectLayout, widths } from "./support/inspect-layout";
 import { expect, type Site, test, type VisitOptions } from "./support/site";
 
 test.describe.configure({ mode: "parallel" });
@@ -160,7 +163,13 @@ test("banner and modal vanish when the bonus ends, and the shop shows the price 
   await hydrated(page);
   const banner = page.locator("[data-time-bonus]");
   await expect(banner).toBeVisible();
-  await page.clock.fastForward(125_000);
+  await page.locator("nav a[href='/likes']").first().click();
+  await expect(page).toHaveURL(/\/likes$/);
+  const modal = page.locator("#time-bonus-modal");
+  await page.clock.runFor(45_000);
+  await expect(modal).toBeVisible();
+  await page.clock.runFor(80_000);
+  await expect(modal).toHaveCount(0);
   await expect(banner).toHaveCount(0);
   await page.goto("/credits");
   await hydrated(page);
@@ -170,7 +179,7 @@ test("banner and modal vanish when the bonus ends, and the shop shows the price 
   await expect(page.locator("s")).toHaveCount(0);
 });
 
-test("the modal comes 40 seconds after the members area was entered and on its second page, once, and never over somebody who writes", async ({
+test("the modal comes 40 seconds after the members area was entered and on its second page, once", async ({
   site,
   variables,
 }) => {
@@ -202,7 +211,7 @@ test("the modal comes 40 seconds after the members area was entered and on its s
   await expect(modal).toHaveCount(0);
 });
 
-test("the modal waits while a dialog is open, and leaving the members area cancels it", async ({
+test("the modal waits while a menu is open, and leaving the members area cancels it", async ({
   site,
   variables,
 }) => {
@@ -245,3 +254,33 @@ test("who leaves because of the costs is offered a code of their own, which the 
   await expect(page).toHaveURL(/\/credits\?code=STAY-/);
   await expect(page.locator("s")).toHaveCount(4);
 });
+
+for (const [brand, locale] of [
+  ["abendrot", "de"],
+  ["kaleido", "fi"],
+  ["velvet-hour", "nl"],
+] as const)
+  test(`the modal and the shop of ${brand} in ${locale} with a discount are readable and fit at every width`, async ({
+    site,
+    variables,
+  }) => {
+    const { page } = await newcomer(site, variables, brand, { minutesAgo: 60, locale });
+    const findings = new Findings();
+    await page.goto("/credits?code=NOT-A-CODE");
+    await hydrated(page);
+    await expect(page.locator("s")).toHaveCount(4);
+    await inspectAccess(page, findings);
+    await inspectLayout(page, [...widths.phone, ...widths.desktop], findings);
+    await page.setViewportSize({ width: 375, height: 812 });
+    await page.clock.install();
+    await page.goto("/members");
+    await hydrated(page);
+    await page.locator("nav a[href='/likes']").first().click();
+    await expect(page).toHaveURL(/\/likes$/);
+    await page.clock.runFor(45_000);
+    await expect(page.locator("#time-bonus-modal")).toBeVisible();
+    await page.clock.resume();
+    await inspectAccess(page, findings);
+    await inspectLayout(page, [...widths.phone, ...widths.desktop], findings);
+    expect(findings.list()).toEqual([]);
+  });

@@ -325,3 +325,18 @@ describe("the code for a member who is about to leave", () => {
     expect(await giveRetentionCode(contextAt(at(30 * 24 * HOUR_MS)), ana.id)).toBeNull();
   });
 });
+
+test("a member who is erased takes their codes and uses along, and the order keeps what was agreed without the person", async () => {
+  const ana = await buyer();
+  const code = await newCode({ memberId: ana.id });
+  const { reference } = await order(contextAt(), ana, code);
+  const left = await shop.transaction(async (tx) => {
+    await tx.deleteFrom("members").where("id", "=", ana.id).execute();
+    return [
+      await tx.selectFrom("discount_codes").select("id").where("code", "=", code).execute(),
+      await tx.selectFrom("discount_uses").select("order_id").where("member_id", "=", ana.id).execute(),
+    ];
+  });
+  expect(left).toEqual([[], []]);
+  expect(await orderOf(reference)).toMatchObject({ member_id: null, discount: 349, discount_code: code });
+});

@@ -28,7 +28,7 @@ export const share = style({
   fontVariationSettings: vars.type["display-settings"],
   fontWeight: `max(400, ${vars.type["display-weight"]})`,
   fontSize: "clamp(5rem, 4rem + 6vw, 7.5rem)",
-  lineHeight: 0.95,
+  lineHeight: 1.05,
   whiteSpace: "nowrap",
 });
 export const clockRow = style({

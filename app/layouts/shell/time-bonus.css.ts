@@ -46,7 +46,7 @@ export const link = style({
   color: "inherit",
   fontWeight: 700,
   textUnderlineOffset: "0.22em",
-  "@media": { [below.medium]: { minWidth: 28, justifyContent: "flex-end" } },
+  "@media": { [below.medium]: { minWidth: 44, justifyContent: "flex-end" } },
   // The whole strip is the link.
   selectors: { "&::after": { content: "", position: "absolute", inset: 0 } },
 });

@@ -23,7 +23,7 @@ function Banner({ title, left, until, link, expires, secondsLeft }: TimeBonusVie
   const seconds = useCountdown(secondsLeft, () => undefined);
   if (seconds === 0) return null;
   return (
-    <div className={css.banner} data-time-bonus>
+    <aside className={css.banner} aria-label={title} data-time-bonus>
       <div className={`${css.inside} ${wrap}`}>
         <Star className={css.star} aria-hidden />
         <p className={css.text}>{title}</p>
@@ -38,7 +38,7 @@ function Banner({ title, left, until, link, expires, secondsLeft }: TimeBonusVie
           <ArrowRight aria-hidden />
         </Link>
       </div>
-    </div>
+    </aside>
   );
 }
 

@@ -10,6 +10,8 @@ import {
 import { useTranslation } from "react-i18next";
 import { placeOrder } from "~/domain/shop/place-order.server";
 import { OrderRefused } from "~/domain/shop/refusals.server";
+import { countCode } from "~/http/limits/discount-limits.server";
+import { TooOften } from "~/http/limits/limits.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { readBackPath } from "~/layouts/shop/back-path";
@@ -65,6 +67,8 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
       303,
     );
   try {
+    // Codes are not guessed by ordering either.
+    if (text("shown")) await countCode(ctx, member.id);
     const placed = await placeOrder(
       ctx,
       member,
@@ -80,11 +84,12 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
     );
     return toPayment(request, placed);
   } catch (error) {
-    if (!(error instanceof OrderRefused)) throw error;
+    if (!(error instanceof OrderRefused || error instanceof TooOften)) throw error;
+    const problem = error instanceof TooOften ? null : error.problem;
     return json(
       {
-        problem: ctx.t(problems[error.problem]),
-        isOfStart: error.problem === "start_needed",
+        problem: ctx.t(problem === null ? "discounts:problem_often" : problems[problem]),
+        isOfStart: problem === "start_needed",
         hasStarted: text("start") === "yes",
         bundle: text("bundle"),
         method: text("method"),
