@@ -10,6 +10,8 @@ import {
 import { useTranslation } from "react-i18next";
 import { placeOrder } from "~/domain/shop/place-order.server";
 import { OrderRefused } from "~/domain/shop/refusals.server";
+import { TooOften } from "~/http/limits/limits.server";
+import { countOrder } from "~/http/limits/order-limits.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { readBackPath } from "~/layouts/shop/back-path";
@@ -65,6 +67,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
       303,
     );
   try {
+    await countOrder(ctx, member.id);
     const placed = await placeOrder(
       ctx,
       member,
@@ -80,16 +83,17 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
     );
     return toPayment(request, placed);
   } catch (error) {
-    if (!(error instanceof OrderRefused)) throw error;
+    const isTooOften = error instanceof TooOften;
+    if (!isTooOften && !(error instanceof OrderRefused)) throw error;
     return json(
       {
-        problem: ctx.t(problems[error.problem]),
-        isOfStart: error.problem === "start_needed",
+        problem: ctx.t(isTooOften ? "errors:too_often_text" : problems[error.problem]),
+        isOfStart: !isTooOften && error.problem === "start_needed",
         hasStarted: text("start") === "yes",
         bundle: text("bundle"),
         method: text("method"),
       },
-      422,
+      isTooOften ? 429 : 422,
     );
   }
 }
