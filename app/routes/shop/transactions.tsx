@@ -63,8 +63,10 @@ export async function action({ request, params, context: { ctx } }: ActionFuncti
     if (!(error instanceof OrderRefused)) throw error;
     if (error.problem === "order_unknown") throw new Response(null, { status: 404 });
     if (error.problem === "already_paid") return redirect(paths.transaction(reference), 303);
-    const isOfCode = error.problem === "code_used" || error.problem === "code_reserved";
-    return json({ problem: ctx.t(isOfCode ? orderCodeProblems[error.problem] : "shop:refused_method") }, 422);
+    const ofCode = Object.hasOwn(orderCodeProblems, error.problem)
+      ? orderCodeProblems[error.problem as keyof typeof orderCodeProblems]
+      : null;
+    return json({ problem: ctx.t(ofCode ?? "shop:refused_method") }, 422);
   }
 }
 
