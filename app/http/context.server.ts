@@ -2,6 +2,7 @@ import type { i18n as I18n } from "i18next";
 import type { TenantDb } from "~/db/pool.server";
 import type { MemberEvent } from "~/domain/chats/chat-events.server";
 import type { MailQueue } from "~/domain/notifications/mail-queue.server";
+import type { ProviderFailure } from "~/domain/shop/provider-failure.server";
 import type { Sign } from "~/domain/signatures.server";
 import type { Locale } from "~/i18n/languages";
 import type { Translate } from "~/i18n/translate";
@@ -52,6 +53,8 @@ export type Ctx = Visit & {
   changed: (memberId: number) => void;
   /** to be told of every member whose likes changed, and nothing else of them */
   likesChanged: (memberId: number) => void;
+  /** notified of each call to begin a payment or to pay back that the provider refused or did not answer */
+  providerFailed: (failure: ProviderFailure) => void;
   /** tells a member's open pages what changed for them, once it is committed */
   tell: (memberId: number, event: MemberEvent) => void;
   /** to be told that notices wait to be sent */

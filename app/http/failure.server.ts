@@ -1,5 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { DatabaseAway } from "~/db/tenant-database.server";
+import type { ProviderFailure } from "~/domain/shop/provider-failure.server";
+import { providerFailures } from "./metrics/provider-failures.server";
 import type { Logger } from "./observe.server";
 
 /** The status of what went wrong below the door. */
@@ -31,4 +33,10 @@ export function logFailure(
   const { name, message, stack } =
     error instanceof Error ? error : { name: "not an error", message: String(error), stack: undefined };
   log.error({ ...of, error: { name, message, stack } }, "unexpected error");
+}
+
+/** Logs and counts a call to a payment provider that came to nothing: the member sees only an order that is not paid yet. */
+export function logProviderFailure(log: Logger, tenant: string, failure: ProviderFailure): void {
+  providerFailures.inc({ call: failure.call, kind: failure.kind });
+  log.error({ tenant, ...failure }, "a call to the payment provider failed");
 }

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { TenantDb } from "~/db/pool.server";
 import { DatabaseAway } from "~/db/tenant-database.server";
 import { listRegions } from "~/domain/places/regions.server";
+import type { ProviderFailure } from "~/domain/shop/provider-failure.server";
 import type { Sign } from "~/domain/signatures.server";
 import type { Locale } from "~/i18n/languages";
 import type { Translate } from "~/i18n/translate";
@@ -42,6 +43,8 @@ export type ContextServices = {
   /** where members' pictures lie */
   media: FileStore;
   sms: SmsSender;
+  /** notified of a tenant's call to its payment provider that came to nothing */
+  providerFailed: (tenant: Tenant, failure: ProviderFailure) => void;
   production: boolean;
   /** a signup that is filled in faster was filled in by a program */
   signupMinSeconds: number;
@@ -91,6 +94,7 @@ export class ContextMaker {
       pushKeyOf,
       media,
       sms,
+      providerFailed,
       production,
       signupMinSeconds,
     } = this.services;
@@ -122,6 +126,7 @@ export class ContextMaker {
         // A like leaves a notice.
         noticed(tenant);
       },
+      providerFailed: (failure) => providerFailed(tenant, failure),
       tell: (memberId, event) => events.tell(tenant, memberId, event),
       noticed: () => noticed(tenant),
       unreadMessages: () =>

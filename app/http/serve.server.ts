@@ -30,6 +30,7 @@ import { removeAbandonedUploads } from "./api/receive-files.server";
 import { createDoor, type DoorDeps } from "./door.server";
 import { DoorResponse } from "./door-response.server";
 import { Drain } from "./drain.server";
+import { logProviderFailure } from "./failure.server";
 import { BrandFiles } from "./files/brand-files.server";
 import { StaticFiles } from "./files/static-files.server";
 import { createBusyLogins } from "./limits/busy-logins.server";
@@ -135,6 +136,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     changed: (tenant, memberId) => changed(tenant, memberId),
     pushDue: () => pusher.sweep(registry.list()),
     production: env.production,
+    providerFailed: (tenant, failure) => logProviderFailure(log, tenant.slug, failure),
     tell: (tenant, memberId, event) => events.tell(tenant, memberId, event),
     memberChanged: (tenantId, memberId) => {
       const tenant = registry.byId(tenantId);
@@ -277,6 +279,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       pushKeyOf: (tenant) => vapid.of(tenant)?.publicKey ?? null,
       media,
       sms,
+      providerFailed: (tenant, failure) => logProviderFailure(log, tenant.slug, failure),
       production: env.production,
       signupMinSeconds: env.SIGNUP_MIN_SECONDS,
     }),

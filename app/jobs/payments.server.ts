@@ -10,6 +10,7 @@ export type PaymentDeps = Pick<CleanUpDeps, "databaseOf" | "changed"> & {
   sign: Sign;
   listServed: () => readonly Tenant[];
   production: boolean;
+  providerFailed: (tenant: Tenant, ...failure: Parameters<ShopContext["providerFailed"]>) => void;
   tell: (tenant: Tenant, ...told: Parameters<ShopContext["tell"]>) => void;
   onFailure: (tenant: string, error: unknown) => void;
 };

@@ -14,6 +14,7 @@ export function shopContextOf(
     sign: Sign;
     payments: ShopContext["payments"];
     changed: (tenant: Tenant, memberId: number) => void;
+    providerFailed: (tenant: Tenant, ...failure: Parameters<ShopContext["providerFailed"]>) => void;
     tell: (tenant: Tenant, ...told: Parameters<ShopContext["tell"]>) => void;
   },
   now: Date,
@@ -30,6 +31,7 @@ export function shopContextOf(
     prices: (country = tenant.config.countries[0] ?? "") => priceList(tenant.config, country),
     payments: given.payments,
     siteOrigin,
+    providerFailed: (failure) => given.providerFailed(tenant, failure),
     changed: (memberId) => given.changed(tenant, memberId),
     tell: (memberId, event) => given.tell(tenant, memberId, event),
   };

@@ -32,7 +32,11 @@ export async function asShop<T>(
     return await asOperator(slug, operator, (ctx) => {
       const payments = paymentProviderOf(ctx.tenant, process.env.NODE_ENV === "production");
       const unused = () => undefined;
-      const shop = shopContextOf(ctx.tenant, { ...ctx, payments, changed: unused, tell: unused }, ctx.now);
+      const shop = shopContextOf(
+        ctx.tenant,
+        { ...ctx, payments, providerFailed: unused, changed: unused, tell: unused },
+        ctx.now,
+      );
       return run({ ...shop, ...ctx });
     });
   } catch (error) {

@@ -54,6 +54,13 @@ describe("in production", () => {
     expect([status, text]).toEqual([404, "Not found\n"]);
   });
 
+  test("the sandbox takes no payment, and nobody reads mails or pays on the pages of development", async () => {
+    for (const url of ["/dev/pay/sb_1", "/dev/outbox", "/dev/outbox/1", "/api/webhooks/sandbox/key"])
+      expect([url, (await server.ask("velvethour.example", url)).status]).toEqual([url, 404]);
+    const forged = { method: "POST", body: JSON.stringify({ ref: "sb_1" }) };
+    expect((await server.ask("velvethour.example", "/api/webhooks/sandbox/key", forged)).status).toBe(404);
+  });
+
   test("the secret comes from the operator and none is made", () => {
     expect(existsSync(path.join(server.dataDir, "session-secret"))).toBe(false);
   });

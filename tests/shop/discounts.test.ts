@@ -222,6 +222,25 @@ describe("a code that each member has once", () => {
     ).rejects.toMatchObject(refused("used"));
   });
 
+  test("is not had by paying an order of it long after it ended; within a day after the order a payment can be tried again", async () => {
+    const ana = await buyer();
+    const code = await newCode({ expires: at(HOUR_MS) });
+    const { reference, redirect } = await order(contextAt(), ana, code);
+    await happens(contextAt(), redirect, "decline");
+    const again = (ms: number) => payOrder(contextAt(at(ms)), ana, { reference, method: "ideal" });
+    const second = await again(24 * HOUR_MS - 1000);
+    await happens(contextAt(), second.redirect, "decline");
+    await expect(again(24 * HOUR_MS)).rejects.toMatchObject(refused("expired"));
+    // Where the code is valid still, the price is as well.
+    const lasting = await newCode({ expires: at(100 * HOUR_MS) });
+    const other = await order(contextAt(), ana, lasting);
+    await happens(contextAt(), other.redirect, "decline");
+    const late = { reference: other.reference, method: "ideal" };
+    expect(await payOrder(contextAt(at(90 * HOUR_MS)), ana, late)).toMatchObject({
+      reference: late.reference,
+    });
+  });
+
   test("goes to one of an order that is paid anew and a new order at the same instant", async () => {
     for (let round = 0; round < 5; round++) {
       const ana = await buyer();
@@ -260,6 +279,21 @@ describe("the time bonus", () => {
     const ana = await buyer({ hoursAgo: 4 });
     await expect(order(contextAt(), ana, "TIMEBONUS25")).rejects.toMatchObject(refused("unknown"));
     expect(await ordersOf(ana.id)).toEqual([]);
+  });
+
+  test("does not come back by paying an old order of it by direct debit or otherwise", async () => {
+    const ana = await buyer({ hoursAgo: 1 });
+    const { reference } = await order(contextAt(), ana, "TIMEBONUS25", { method: "directdebit" });
+    const late = contextAt(at(180 * 24 * HOUR_MS));
+    await expect(payOrder(late, ana, { reference, method: "ideal" })).rejects.toMatchObject(
+      refused("expired"),
+    );
+    const first = await order(contextAt(), ana, "");
+    await happens(contextAt(), first.redirect, "approve");
+    const next = contextAt(at(25 * HOUR_MS));
+    await expect(payOrder(next, ana, { reference, method: "ideal" })).rejects.toMatchObject(
+      refused("expired"),
+    );
   });
 
   test("is not there for who has paid, and never returns", async () => {

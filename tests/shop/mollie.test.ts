@@ -113,6 +113,39 @@ describe("a member of a brand with Mollie", () => {
     expect(await play.balance(paid.member.id)).toBe(25);
   });
 
+  test("whose order Mollie refuses or does not answer is reported to the operator, with no secret", async () => {
+    const failures = async () =>
+      Object.fromEntries(
+        [
+          ...(await server.ask("localhost", "/metrics")).text.matchAll(
+            /^livery_payment_provider_failures_total\{call="begin",kind="(\w+)"\} (\d+)$/gm,
+          ),
+        ].map(([, kind, count]) => [kind!, Number(count)]),
+      );
+    const before = await failures();
+    mollie.fault = "busy";
+    const refused = await order();
+    mollie.fault = "unreadable";
+    const silent = await order();
+    mollie.fault = null;
+    expect([refused.state, silent.state]).toEqual(["failed", "unknown"]);
+    const after = await failures();
+    expect([after.refused! - before.refused!, after.silent! - before.silent!]).toEqual([1, 1]);
+    for (const [{ answer }, kind, name] of [
+      [refused, "refused", "ProviderRefused"],
+      [silent, "silent", "ProviderSilent"],
+    ] as const) {
+      const line = await server.logged(
+        ({ msg, order }) =>
+          msg === "a call to the payment provider failed" &&
+          order === answer.headers.location!.split("/").at(-1),
+      );
+      expect(line).toMatchObject({ tenant: "velvet-hour", provider: "mollie", call: "begin", kind });
+      expect(line.error).toMatchObject({ name });
+      expect(JSON.stringify(line)).not.toContain(KEY);
+    }
+  });
+
   test("pays nothing to who knows the address of another brand's messages", async () => {
     const { member, payment } = await order();
     mollie.act(payment!.id, "pay");

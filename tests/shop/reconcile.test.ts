@@ -244,6 +244,7 @@ test("a brand whose reconciliation fails keeps no other from it, and another bra
       sign: one.ctx.sign,
       production: false,
       changed: () => undefined,
+      providerFailed: () => undefined,
       tell: () => undefined,
       onFailure: (slug, error) => told.push([slug, (error as Error).message]),
       onDifference: (slug, { reference: of, isResolved }) =>

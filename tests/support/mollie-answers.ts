@@ -31,6 +31,8 @@ export const sum = (of: Amount, all: readonly { amount: Amount }[]) =>
     of,
     all.reduce((total, { amount }) => total + cents(amount), 0),
   );
+/** A refund that failed is in the list, and counts no more. */
+export const standing = (refunds: readonly Refund[]) => refunds.filter(({ status }) => status !== "failed");
 export const problem = (status: number, detail: string) =>
   HttpResponse.json({ status, title: "Refused", detail }, { status });
 
@@ -43,12 +45,12 @@ export const refundView = (refund: Refund) => ({ resource: "refund", ...refund, 
 
 /** A payment stays `paid` when money goes back; a chargeback that was reversed still stands in the list. */
 export function view({ refunds, chargebacks, ...payment }: Payment, isEmbedded = false) {
-  const standing = chargebacks.filter(({ reversedAt }) => reversedAt === null);
+  const stand = chargebacks.filter(({ reversedAt }) => reversedAt === null);
   return {
     resource: "payment",
     ...payment,
-    ...(refunds.length > 0 && { amountRefunded: sum(payment.amount, refunds) }),
-    ...(standing.length > 0 && { amountChargedBack: sum(payment.amount, standing) }),
+    ...(refunds.length > 0 && { amountRefunded: sum(payment.amount, standing(refunds)) }),
+    ...(stand.length > 0 && { amountChargedBack: sum(payment.amount, stand) }),
     _links: {
       ...(payment.status === "open" && {
         checkout: { href: `https://www.mollie.com/checkout/${payment.id}` },

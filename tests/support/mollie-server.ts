@@ -10,6 +10,7 @@ import {
   problem,
   type Refund,
   refundView,
+  standing,
   sum,
   view,
 } from "./mollie-answers";
@@ -61,21 +62,34 @@ export class MollieServer {
   /** What happens to a payment there. @returns whether it can */
   act(
     id: string,
-    what: "pay" | "fail" | "cancel" | "expire" | "charge_back" | "reverse_charge_back" | { refund: number },
+    what:
+      | "pay"
+      | "fail"
+      | "cancel"
+      | "expire"
+      | "charge_back"
+      | "reverse_charge_back"
+      | "fail_refund"
+      | { refund: number },
   ): boolean {
     const payment = this.payments.get(id);
     if (!payment) return false;
-    const standing = payment.chargebacks.find(({ reversedAt }) => reversedAt === null);
+    const chargeback = payment.chargebacks.find(({ reversedAt }) => reversedAt === null);
     if (typeof what === "object") {
       if (payment.status !== "paid" || what.refund <= 0) return false;
-      if (cents(sum(payment.amount, payment.refunds)) + what.refund > cents(payment.amount)) return false;
+      if (cents(sum(payment.amount, standing(payment.refunds))) + what.refund > cents(payment.amount))
+        return false;
       payment.refunds.push(this.#newRefund(money(payment.amount, what.refund), null));
+    } else if (what === "fail_refund") {
+      const last = payment.refunds.findLast(({ status }) => status !== "failed");
+      if (!last) return false;
+      last.status = "failed";
     } else if (what === "charge_back") {
-      if (payment.status !== "paid" || standing) return false;
+      if (payment.status !== "paid" || chargeback) return false;
       payment.chargebacks.push({ id: `chb_${this.#numbers++}`, amount: payment.amount, reversedAt: null });
     } else if (what === "reverse_charge_back") {
-      if (!standing) return false;
-      standing.reversedAt = this.now.toISOString();
+      if (!chargeback) return false;
+      chargeback.reversedAt = this.now.toISOString();
     } else {
       if (payment.status !== "open") return false;
       payment.status = ({ pay: "paid", fail: "failed", cancel: "canceled", expire: "expired" } as const)[
@@ -171,7 +185,7 @@ export class MollieServer {
   #refund(id: string, { amount, metadata }: { amount: Amount; metadata: unknown }): Response {
     const payment = this.payments.get(id);
     if (!payment) return problem(404, "no such payment");
-    const left = cents(payment.amount) - cents(sum(payment.amount, payment.refunds));
+    const left = cents(payment.amount) - cents(sum(payment.amount, standing(payment.refunds)));
     if (payment.status !== "paid" || cents(amount) > left)
       return problem(422, "the amount is more than what is left");
     const refund = this.#newRefund(amount, metadata);

@@ -1,4 +1,5 @@
 import { mollie } from "~/outside/payments/mollie.server";
+import { standing } from "./mollie-answers";
 import type { MollieServer } from "./mollie-server";
 import type { PaymentWorld } from "./payment-worlds";
 
@@ -25,7 +26,8 @@ export function mollieWorld(server: MollieServer): PaymentWorld {
     async happen({ reference }, what) {
       const payment = find(reference);
       if (!payment) return null;
-      const left = payment.status === "paid" ? cents(payment.amount.value) - sum(payment.refunds) : 0;
+      const left =
+        payment.status === "paid" ? cents(payment.amount.value) - sum(standing(payment.refunds)) : 0;
       const done = {
         pay: () => server.act(payment.id, "pay"),
         decline: () => server.act(payment.id, "fail"),
@@ -49,7 +51,7 @@ export function mollieWorld(server: MollieServer): PaymentWorld {
       if (!payment) return { paid: 0, refunded: 0, chargedBack: 0 };
       return {
         paid: payment.status === "paid" ? cents(payment.amount.value) : 0,
-        refunded: sum(payment.refunds),
+        refunded: sum(standing(payment.refunds)),
         chargedBack: sum(payment.chargebacks.filter(({ reversedAt }) => reversedAt === null)),
       };
     },

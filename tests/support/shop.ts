@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import type { TenantDb } from "~/db/pool.server";
+import type { ProviderFailure } from "~/domain/shop/provider-failure.server";
 import type { ShopContext } from "~/domain/shop/shop-context";
 import type { Message, PaymentProvider } from "~/outside/payments/provider";
 import { sandbox } from "~/outside/payments/sandbox.server";
@@ -29,8 +30,9 @@ export function shopContext(
   {
     payments = sandbox,
     told = [],
+    failures = [],
     now = SHOP_NOW,
-  }: { payments?: PaymentProvider; told?: Told[]; now?: Date } = {},
+  }: { payments?: PaymentProvider; told?: Told[]; failures?: ProviderFailure[]; now?: Date } = {},
 ): ShopContext {
   return {
     tenant,
@@ -43,6 +45,7 @@ export function shopContext(
     prices: (country = tenant.config.countries[0]!) => priceList(tenant.config, country),
     payments,
     siteOrigin: "https://velvethour.example",
+    providerFailed: (failure) => failures.push(failure),
     changed: () => undefined,
     tell: (memberId, { type }) => told.push({ memberId, type }),
   };

@@ -1,4 +1,4 @@
-import { eraseAccount, holdLinks } from "~/domain/accounts/leaving/erase-account.server";
+import { eraseAccount, lockForErasure } from "~/domain/accounts/leaving/erase-account.server";
 import { recordEntry } from "./audit-log.server";
 import { type ChangingContext, lockMember } from "./operator";
 
@@ -9,7 +9,7 @@ import { type ChangingContext, lockMember } from "./operator";
  */
 export async function eraseMember(ctx: ChangingContext, memberId: number): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    await holdLinks(tx, memberId);
+    await lockForErasure(tx, memberId);
     const { email: recipient, language, name, status } = await lockMember(tx, memberId);
     await eraseAccount(tx, memberId);
     const why = without(without(ctx.why, recipient), name);

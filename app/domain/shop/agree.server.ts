@@ -44,12 +44,29 @@ export async function takeDiscount(
   if (problem) throw new OrderRefused(`code_${problem}`);
 }
 
-/** Makes sure that an order that is paid anew still has the use of its discount. The order has to be locked. @throws OrderRefused */
+/** An order keeps its discount for so long after the discount has ended: a payment that failed can be tried again, and no price waits for months. */
+const DISCOUNT_KEPT_MS = 24 * 3_600_000;
+
+/**
+ * Makes sure that an order that is paid anew still has the use of its discount, and that the discount has not ended long ago. The order has
+ * to be locked.
+ * @throws OrderRefused
+ */
 export async function retakeDiscount(
-  { now }: Pick<ShopContext, "now">,
+  { tenant, now }: Pick<ShopContext, "tenant" | "now">,
   tx: TenantTransaction,
   { memberId, orderId, code }: { memberId: number; orderId: number; code: string | null },
 ): Promise<void> {
-  const problem = code === null ? null : await reclaimUse(tx, { memberId, orderId, code, now });
+  if (code === null) return;
+  const problem = await reclaimUse(tx, { memberId, orderId, code, now });
   if (problem) throw new OrderRefused(`code_${problem}`);
+  const { created_at: createdAt } = await tx
+    .selectFrom("orders")
+    .select("created_at")
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  if (now.getTime() - createdAt.getTime() < DISCOUNT_KEPT_MS) return;
+  // A first purchase's discount is unknown once it is over.
+  const found = await findDiscount({ tenant, now }, tx, memberId, code);
+  if (found.problem === "expired" || found.problem === "unknown") throw new OrderRefused("code_expired");
 }

@@ -3,6 +3,7 @@ import { type Begun, type Mandate, ProviderRefused } from "~/outside/payments/pr
 import { termsDate } from "../company/terms-date";
 import { agreeOn, retakeDiscount, takeDiscount } from "./agree.server";
 import { makeReference } from "./order-reference.server";
+import { describeFailure } from "./provider-failure.server";
 import { offeredMethods } from "./quote.server";
 import { OrderRefused } from "./refusals.server";
 import { holdPayment, settleOrder } from "./settle-payment.server";
@@ -192,6 +193,8 @@ export async function begin(
     });
   } catch (error) {
     const isRefused = error instanceof ProviderRefused;
+    const of = { call: "begin", provider: provider.facts.name, order: order.reference } as const;
+    ctx.providerFailed(describeFailure(of, error));
     await move(
       ctx,
       payment.id,

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
 import { ProviderRefused } from "~/outside/payments/provider";
+import { lowerLaterLevels } from "./fail-refunds.server";
+import { describeFailure } from "./provider-failure.server";
 import { holdPayment, settleOrder } from "./settle-payment.server";
 import type { ShopContext } from "./shop-context";
 
@@ -28,6 +29,7 @@ export async function sendRefunds(ctx: ShopContext): Promise<number[]> {
         "payments.reference",
         "payments.provider_ref as providerRef",
         "orders.currency",
+        "orders.reference as order",
       ])
       .where("refunds.state", "in", ["wanted", "sent", "unknown"])
       .where("payments.provider", "=", provider.facts.name)
@@ -37,7 +39,7 @@ export async function sendRefunds(ctx: ShopContext): Promise<number[]> {
   );
   const done = new Set<number>();
   let silent = 0;
-  for (const { id, key, paymentId, providerRef, ...refund } of wanted) {
+  for (const { id, key, paymentId, providerRef, order, ...refund } of wanted) {
     if (providerRef === null) continue;
     if (silent >= MAX_SILENT) break;
     await mark(ctx, id, "sent");
@@ -47,23 +49,16 @@ export async function sendRefunds(ctx: ShopContext): Promise<number[]> {
       done.add(paymentId);
       silent = 0;
     } catch (error) {
+      ctx.providerFailed(describeFailure({ call: "refund", provider: provider.facts.name, order }, error));
       await mark(ctx, id, error instanceof ProviderRefused ? "failed" : "unknown");
       silent = error instanceof ProviderRefused ? 0 : silent + 1;
       if (error instanceof ProviderRefused) {
-        await lowerLaterLevels(ctx, id);
+        await ctx.db.transaction((tx) => lowerLaterLevels(tx, id));
         await giveBack(ctx, paymentId);
       }
     }
   }
   return [...done];
-}
-
-/** A refund that the provider refused lowers what those after it bring the payment to. */
-async function lowerLaterLevels(ctx: ShopContext, id: number): Promise<void> {
-  await ctx.db.transaction((tx) =>
-    sql`update refunds later set level = later.level - failed.amount from refunds failed
-      where failed.id = ${id} and later.payment_id = failed.payment_id and later.id > failed.id`.execute(tx),
-  );
 }
 
 async function mark(

@@ -3,6 +3,7 @@ import type { PaymentAttemptState, TenantTransaction } from "~/db/tables";
 import { grantCredits } from "../credits/grant-credits.server";
 import { payDebt } from "../credits/pay-debt.server";
 import { setReversed } from "../credits/reverse-entry.server";
+import { failRefunds } from "./fail-refunds.server";
 import { mailChanges } from "./mail-changes.server";
 import { creditsTakenBack } from "./order-amounts";
 import type { ShopContext } from "./shop-context";
@@ -90,6 +91,7 @@ export async function settlePayment(
     .where("state", "=", "by_hand")
     .where("level", "<=", known.refunded)
     .execute();
+  if (known.refunded < payment.refunded) await failRefunds(ctx, tx, payment, known.refunded);
   return settleOrder(ctx, tx, payment.orderId, payment.id);
 }
 

@@ -4,6 +4,7 @@ import type { JobDepth } from "~/jobs/job-depths.server";
 import { logins } from "./logins.server";
 import { mails } from "./mails.server";
 import { orderDifferences } from "./order-differences.server";
+import { providerFailures } from "./provider-failures.server";
 
 export type ServiceMetricsDeps = {
   /** null while the database is not open yet */
@@ -17,6 +18,7 @@ export function registerServiceMetrics(metrics: Registry, deps: ServiceMetricsDe
   metrics.registerMetric(logins);
   metrics.registerMetric(mails);
   metrics.registerMetric(orderDifferences);
+  metrics.registerMetric(providerFailures);
   new Gauge({
     name: "livery_database_connections",
     help: "Connections of the pool by state, and how many queries wait for one",

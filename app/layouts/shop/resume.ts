@@ -17,13 +17,16 @@ export function resumeLater(draft: string, text: string): void {
   }
 }
 
-/** Whether this draft is to be sent now that there are credits: true once, and only while its text is as it was. */
+/**
+ * Whether this draft is to be sent now that there are credits: true once, and only where its text is as it was when it is looked at first.
+ * One that was edited is sent by hand, also where it is typed back to what it was.
+ */
 export function takeResume(draft: string, text: string): boolean {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? "null") as Stored | null;
-    if (!stored || stored.draft !== draft || stored.text !== text) return false;
+    if (!stored || stored.draft !== draft) return false;
     localStorage.removeItem(KEY);
-    return Date.now() - stored.atMs < VALID_MS;
+    return stored.text === text && Date.now() - stored.atMs < VALID_MS;
   } catch {
     return false;
   }

@@ -54,12 +54,17 @@ export function toAmount(minor: number, currency: string): { currency: string; v
   return { currency, value: (minor / 10 ** digits(currency)).toFixed(digits(currency)) };
 }
 
-/** An amount in minor units. @throws ProviderSilent for one that has other decimals than its currency */
+/** As much as a column of the database holds. */
+const MINOR_MAX = 2_147_483_647;
+
+/** An amount in minor units. @throws ProviderSilent for one that has other decimals than its currency, or is too high to be stored */
 export function minorOf({ currency, value }: { currency: string; value: string }): number {
   const [, whole = "", decimals = ""] = /^(\d{1,9})(?:\.(\d+))?$/.exec(value) ?? [];
   if (!/^[A-Z]{3}$/.test(currency) || whole === "" || decimals.length !== digits(currency))
     throw new ProviderSilent(`Mollie: ${value} is no amount in ${currency}`);
-  return Number(whole + decimals);
+  const minor = Number(whole + decimals);
+  if (minor > MINOR_MAX) throw new ProviderSilent(`Mollie: ${value} ${currency} is more than any payment`);
+  return minor;
 }
 
 const states = {

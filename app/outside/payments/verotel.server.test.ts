@@ -115,3 +115,8 @@ describe("a postback", () => {
     },
   );
 });
+
+test("a signature of other characters is no proof and no failure, however long it is", () => {
+  for (const signature of ["", "é".repeat(64), "a".repeat(64), "a".repeat(9999)])
+    expect(provider.read(ctx, message(sale, signature))).toMatchObject({ isSigned: false });
+});

@@ -101,13 +101,15 @@ export function verotel({ shopId, secret, host }: VerotelAccount): PaymentProvid
       const pairs = [...query];
       // A key that is there twice could be read in two ways.
       if (new Set(pairs.map(([key]) => key)).size !== pairs.length) return null;
-      const given = query.get("signature") ?? "";
-      const right = verotelSignature(
-        secret,
-        pairs.filter(([key]) => key !== "signature"),
+      // Compared as bytes: a text of as many characters may have more of them.
+      const given = Buffer.from(query.get("signature") ?? "");
+      const right = Buffer.from(
+        verotelSignature(
+          secret,
+          pairs.filter(([key]) => key !== "signature"),
+        ),
       );
-      const isSigned =
-        given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right));
+      const isSigned = given.length === right.length && timingSafeEqual(given, right);
       const [reference, saleId, amount] = [
         query.get("referenceID"),
         query.get("saleID"),

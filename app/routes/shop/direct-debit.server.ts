@@ -64,15 +64,10 @@ export async function debitView(ctx: Ctx, member: Account, reference: string, ch
   };
 }
 
-/** The fields as they were stored; before that, empty. The username is no name of an account's holder. */
+/** The fields as they were stored, without the IBAN, which is never shown whole again; before that, empty. The username is no name of an account's holder. */
 function typed(stored: PayerInput | null): PayerInput {
   const none = Object.fromEntries(payerFields.map((field) => [field, ""])) as PayerInput;
-  return stored ? { ...stored, iban: grouped(stored.iban) } : none;
-}
-
-/** An IBAN in groups of four. */
-function grouped(iban: string): string {
-  return iban.replace(/(.{4})(?=.)/g, "$1 ");
+  return stored ? { ...stored, iban: "" } : none;
 }
 
 type Mandate = NonNullable<DebitOrder["mandate"]>;

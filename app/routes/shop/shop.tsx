@@ -12,6 +12,7 @@ import { placeOrder } from "~/domain/shop/place-order.server";
 import { OrderRefused } from "~/domain/shop/refusals.server";
 import { countCode } from "~/http/limits/discount-limits.server";
 import { TooOften } from "~/http/limits/limits.server";
+import { countOrder } from "~/http/limits/order-limits.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { readBackPath } from "~/layouts/shop/back-path";
@@ -67,6 +68,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
       303,
     );
   try {
+    await countOrder(ctx, member.id);
     // Codes are not guessed by ordering either.
     if (text("shown")) await countCode(ctx, member.id);
     const placed = await placeOrder(
@@ -84,17 +86,17 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
     );
     return toPayment(request, placed);
   } catch (error) {
-    if (!(error instanceof OrderRefused || error instanceof TooOften)) throw error;
-    const problem = error instanceof TooOften ? null : error.problem;
+    const isTooOften = error instanceof TooOften;
+    if (!isTooOften && !(error instanceof OrderRefused)) throw error;
     return json(
       {
-        problem: ctx.t(problem === null ? "discounts:problem_often" : problems[problem]),
-        isOfStart: problem === "start_needed",
+        problem: ctx.t(isTooOften ? "errors:too_often_text" : problems[error.problem]),
+        isOfStart: !isTooOften && error.problem === "start_needed",
         hasStarted: text("start") === "yes",
         bundle: text("bundle"),
         method: text("method"),
       },
-      422,
+      isTooOften ? 429 : 422,
     );
   }
 }

@@ -5,6 +5,8 @@ import { readReference } from "~/domain/shop/order-reference.server";
 import { payOrder } from "~/domain/shop/place-order.server";
 import { OrderRefused } from "~/domain/shop/refusals.server";
 import { withdrawFromOrder } from "~/domain/shop/withdraw.server";
+import { TooOften } from "~/http/limits/limits.server";
+import { countOrder } from "~/http/limits/order-limits.server";
 import { requireMember } from "~/http/request/require-member.server";
 import { pageMeta, waitingIn } from "~/layouts/page-title";
 import { orderCodeProblems } from "~/layouts/shop/discount-words.server";
@@ -54,13 +56,17 @@ export async function action({ request, params, context: { ctx } }: ActionFuncti
   }
   const method = String(form.get("method") ?? "").slice(0, 60);
   try {
+    await countOrder(ctx, member.id);
     return toPayment(request, await payOrder(ctx, member, { reference, method }));
   } catch (error) {
+    if (error instanceof TooOften) return json({ problem: ctx.t("errors:too_often_text") }, 429);
     if (!(error instanceof OrderRefused)) throw error;
     if (error.problem === "order_unknown") throw new Response(null, { status: 404 });
     if (error.problem === "already_paid") return redirect(paths.transaction(reference), 303);
-    const isOfCode = error.problem === "code_used" || error.problem === "code_reserved";
-    return json({ problem: ctx.t(isOfCode ? orderCodeProblems[error.problem] : "shop:refused_method") }, 422);
+    const ofCode = Object.hasOwn(orderCodeProblems, error.problem)
+      ? orderCodeProblems[error.problem as keyof typeof orderCodeProblems]
+      : null;
+    return json({ problem: ctx.t(ofCode ?? "shop:refused_method") }, 422);
   }
 }
 

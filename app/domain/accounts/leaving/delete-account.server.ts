@@ -8,7 +8,7 @@ import { InputRefused } from "../refusals.server";
 import { LEAVING_NOTE_MAX, leavingReasons } from "../rules";
 import { endSessions } from "../sessions/sessions.server";
 import { cleanText } from "../typed-text.server";
-import { eraseAccount, holdLinks } from "./erase-account.server";
+import { eraseAccount, lockForErasure } from "./erase-account.server";
 import { erasureTime, mailReactivationLink } from "./reactivate-account.server";
 
 /**
@@ -53,7 +53,7 @@ export async function deleteAccount(
   if (Object.keys(problems).length > 0) throw new InputRefused(problems);
   await confirmPassword(ctx, memberId, password);
   return ctx.db.transaction(async (tx) => {
-    await holdLinks(tx, memberId);
+    await lockForErasure(tx, memberId);
     const member = await tx
       .selectFrom("members")
       .selectAll()

@@ -37,3 +37,10 @@ async function eraseFromMandates(tx: TenantTransaction, memberId: number): Promi
 export async function holdLinks(tx: TenantTransaction, memberId: number): Promise<void> {
   await tx.selectFrom("account_links").select("id").where("member_id", "=", memberId).forUpdate().execute();
 }
+
+/** Locks what is locked before an account that is erased: its links, and its orders, as every message of a payment provider does. */
+export async function lockForErasure(tx: TenantTransaction, memberId: number): Promise<void> {
+  await holdLinks(tx, memberId);
+  const own = tx.selectFrom("orders").select("id").where("member_id", "=", memberId);
+  await own.orderBy("id").forUpdate().execute();
+}

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from "kysely";
 import type { Tables } from "~/db/tables";
 import type { AccountContext } from "../account.server";
 import { goneStatuses } from "../gone";
-import { eraseAccount, holdLinks } from "./erase-account.server";
+import { eraseAccount, lockForErasure } from "./erase-account.server";
 
 /** What verbs need that no visitor asked for. */
 export type CleaningContext = Pick<AccountContext, "tenant" | "db" | "now" | "mails"> & {
@@ -61,7 +61,7 @@ async function findDue(ctx: CleaningContext, due: Due, after: number): Promise<n
 /** Looks again while it holds the account: it may have been taken back, or erased, in between. */
 async function eraseIfDue(ctx: CleaningContext, memberId: number, due: Due): Promise<void> {
   const isErased = await ctx.db.transaction(async (tx) => {
-    await holdLinks(tx, memberId);
+    await lockForErasure(tx, memberId);
     const leaver = await tx
       .selectFrom("members")
       .select(["email", "language", "name"])

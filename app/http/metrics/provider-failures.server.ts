@@ -1,0 +1,11 @@
+import { Counter } from "prom-client";
+
+/** Calls to payment providers that came to nothing. */
+export const providerFailures = new Counter({
+  name: "livery_payment_provider_failures_total",
+  help: "Calls to payment providers that came to nothing, by call (begin, refund) and kind (refused, silent, broken)",
+  labelNames: ["call", "kind"] as const,
+  registers: [],
+});
+for (const call of ["begin", "refund"] as const)
+  for (const kind of ["refused", "silent", "broken"] as const) providerFailures.inc({ call, kind }, 0);

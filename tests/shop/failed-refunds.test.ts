@@ -1,0 +1,129 @@
+import { setupServer } from "msw/node";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { TenantDatabases } from "~/db/tenant-database.server";
+import { findCredits } from "~/domain/credits/find-balance.server";
+import { findOrder } from "~/domain/operators/find-order.server";
+import { planRefund, refundOrder } from "~/domain/operators/refund-order.server";
+import { checkOrders } from "~/domain/shop/check-orders.server";
+import { checkPayments } from "~/domain/shop/check-payments.server";
+import { placeOrder } from "~/domain/shop/place-order.server";
+import type { ProviderFailure } from "~/domain/shop/provider-failure.server";
+import { receiveMessage } from "~/domain/shop/receive-message.server";
+import type { Tenant } from "~/tenancy/tenant.server";
+import { createTestDatabase, type TestDatabase } from "../support/database";
+import { MollieServer } from "../support/mollie-server";
+import { mollieWorld } from "../support/mollie-world";
+import { addMembers } from "../support/plain-members";
+import { demoTenant, SHOP_NOW, shopContext } from "../support/shop";
+
+const databases = new TenantDatabases();
+const shop = databases.of({ id: "shop", slug: "shop" });
+const mollie = new MollieServer("test_0123456789012345678901234567");
+const servers = setupServer(...mollie.handlers);
+const world = mollieWorld(mollie);
+let database: TestDatabase;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  servers.listen({ onUnhandledRequest: "error" });
+  database = await createTestDatabase();
+  databases.open({ url: database.appUrl, ownerUrl: database.url, max: 8 });
+  tenant = await demoTenant("velvet-hour");
+});
+afterAll(async () => {
+  servers.close();
+  await databases.end();
+  await database.close();
+});
+
+/** A paid order of a new member, and what an operator and Mollie do with it. */
+async function paidOrder() {
+  const failures: ProviderFailure[] = [];
+  const ctx = {
+    ...shopContext(tenant, shop, { payments: world.provider, failures }),
+    by: "rosa",
+    why: "Asked by letter",
+    changedLater: async () => undefined,
+  };
+  const [memberId] = await addMembers(shop, 1);
+  const input = { bundleId: "b25", method: "ideal", startAgreed: true };
+  const { reference } = await placeOrder(ctx, { id: memberId!, country: "NL" }, input, "Order");
+  const payment = { reference: `${reference}-1`, amount: 3490, currency: "EUR" };
+  const message = (await world.happen(payment, "pay"))!;
+  await receiveMessage(ctx, message);
+  const id = mollie.of(payment.reference)[0]!.id;
+  return {
+    ctx,
+    failures,
+    reference,
+    refund: async (amount: number, again = false) => {
+      await refundOrder(ctx, reference, { amount, again });
+      await checkPayments(ctx);
+    },
+    fail: async () => {
+      mollie.act(id, "fail_refund");
+      await receiveMessage(ctx, message);
+    },
+    tell: () => receiveMessage(ctx, message),
+    credits: async () => (await shop.transaction((tx) => findCredits(tx, memberId!))).balance,
+    stored: async () => (await findOrder({ db: shop, now: SHOP_NOW }, reference))!,
+  };
+}
+
+test("a refund that the provider took and that fails later gives the credits back, and waits for an operator", async () => {
+  const { ctx, reference, refund, fail, tell, credits, stored } = await paidOrder();
+  await refund(3490);
+  expect(await credits()).toBe(0);
+  expect(await stored()).toMatchObject({ refunded: 3490, refunds: [{ state: "done" }] });
+  await fail();
+  expect(await credits()).toBe(25);
+  expect(await stored()).toMatchObject({
+    refunded: 0,
+    refunds: [{ state: "failed", amount: 3490 }],
+    waits: [{ state: "failed", amount: 3490 }],
+    invoices: [{ kind: "invoice" }, { kind: "credit_note" }, { kind: "invoice", total: 3490 }],
+  });
+  await tell();
+  expect(await credits()).toBe(25);
+  expect(await shop.transaction((tx) => planRefund(ctx, tx, reference, null))).toMatchObject({ left: 3490 });
+  await refund(3490);
+  expect([await credits(), (await stored()).refunded]).toEqual([0, 3490]);
+  expect(await checkOrders({ db: shop })).toEqual([]);
+});
+
+test("of two refunds the one that fails is marked, and the other one's credits stay taken", async () => {
+  const { ctx, reference, refund, fail, credits, stored } = await paidOrder();
+  await refund(1396);
+  await refund(349, true);
+  expect(await credits()).toBe(13);
+  await fail();
+  expect(await stored()).toMatchObject({
+    refunded: 1396,
+    refunds: [
+      { amount: 1396, state: "done" },
+      { amount: 349, state: "failed" },
+    ],
+  });
+  expect(await credits()).toBe(15);
+  await fail();
+  expect(await stored()).toMatchObject({ refunded: 0, refunds: [{ state: "failed" }, { state: "failed" }] });
+  expect(await credits()).toBe(25);
+  expect(await shop.transaction((tx) => planRefund(ctx, tx, reference, null))).toMatchObject({ left: 3490 });
+  expect(await checkOrders({ db: shop })).toEqual([]);
+});
+
+test("a refund that the provider does not answer is reported, with its order", async () => {
+  const { failures, reference, refund, credits } = await paidOrder();
+  world.fail?.("busy");
+  await refund(3490).finally(() => world.fail?.(null));
+  expect(failures).toMatchObject([
+    {
+      call: "refund",
+      provider: "mollie",
+      order: reference,
+      kind: "silent",
+      error: { name: "ProviderSilent" },
+    },
+  ]);
+  expect(await credits()).toBe(0);
+});

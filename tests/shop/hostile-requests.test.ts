@@ -1,0 +1,219 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fromSomewhere } from "../support/browser";
+import { chatsOn } from "../support/chats";
+import type { Member } from "../support/members";
+import { createServedDatabase, type ServedDatabase } from "../support/served-database";
+import { startServer, type TestServer } from "../support/server";
+
+const HOST = "velvethour.example";
+const ELSEWHERE = "kaleido.example";
+const IBAN = "NL91ABNA0417164300";
+let database: ServedDatabase;
+let server: TestServer;
+let play: ReturnType<typeof chatsOn>;
+
+beforeAll(async () => {
+  database = await createServedDatabase();
+  server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: "loopback" });
+  await server.logged(({ msg }) => msg === "the database is ready", 30_000);
+  play = chatsOn(server, database);
+});
+afterAll(async () => {
+  await server.stop();
+  await database.close();
+});
+
+const form = (method: string, more: Record<string, string> = {}) => ({
+  bundle: "b25",
+  total: "3490",
+  method,
+  start: "yes",
+  ...more,
+});
+async function newMember(): Promise<Member> {
+  const member = await play.member();
+  Object.assign(member.browser.headers, fromSomewhere());
+  return member;
+}
+async function ordered(member: Member, method: string, more: Record<string, string> = {}) {
+  const answer = await member.browser.post("/credits", form(method, more));
+  const [row] = await database.query(
+    `select reference, back_path from orders where member_id = ${member.id} order by id desc limit 1`,
+  );
+  return { answer, reference: String(row?.reference), backPath: row?.back_path };
+}
+const countOrders = async ({ id }: Member) =>
+  (await database.query(`select id from orders where member_id = ${id}`)).length;
+/** A paid order with its invoice. */
+async function paid(member: Member) {
+  const { answer, reference } = await ordered(member, "ideal");
+  await member.browser.post(answer.headers.location!, { act: "approve", send: "now" });
+  await expect.poll(() => play.balance(member.id)).toBe(25);
+  const [invoice] = await database.query(
+    `select number from invoices join orders on (orders.tenant_id, orders.id) = (invoices.tenant_id, invoices.order_id)
+      where orders.reference = '${reference}'`,
+  );
+  return { reference, invoice: Number(invoice!.number) };
+}
+/** An order by direct debit whose code was sent. */
+async function debited(member: Member, mobile: string) {
+  const { reference } = await ordered(member, "directdebit");
+  const answer = await member.browser.post(`/directdebit?order=${reference}`, {
+    intent: "request",
+    holder: "Ana Voorbeeld",
+    iban: IBAN,
+    street: "Dorpsstraat",
+    houseNumber: "14a",
+    postalCode: "1011 AB",
+    city: "Amsterdam",
+    mobile,
+  });
+  expect(answer.status).toBe(303);
+  return reference;
+}
+
+describe("the pages of what a member bought", () => {
+  test("are stored by no cache, and send forms nowhere else", async () => {
+    const member = await newMember();
+    const { reference, invoice } = await paid(member);
+    const debit = await debited(member, "06 12345001");
+    for (const page of [
+      "/credits",
+      "/transactions",
+      `/transactions/${reference}`,
+      `/transactions/${reference}?invoice=${invoice}`,
+      `/transactions/${reference}?withdraw`,
+      `/directdebit?order=${debit}`,
+      "/api/discountcode.php",
+    ]) {
+      const { headers, status } = await member.browser.get(page);
+      expect([page, status, headers["cache-control"]]).toEqual([
+        page,
+        page.startsWith("/api") ? expect.any(Number) : 200,
+        expect.stringContaining("no-store"),
+      ]);
+      if (!page.startsWith("/api"))
+        expect(headers["content-security-policy"], page).toContain("form-action 'self'");
+    }
+  });
+
+  test("of an order, its invoice and its direct debit are not found by a stranger, another member or at another brand", async () => {
+    const member = await newMember();
+    const { reference, invoice } = await paid(member);
+    const debit = await debited(member, "06 12345002");
+    const stranger = await newMember();
+    const elsewhere = await chatsOn(server, database, ELSEWHERE, "NL").member();
+    const pages = [
+      `/transactions/${reference}`,
+      `/transactions/${reference}?invoice=${invoice}`,
+      `/transactions/${reference}?withdraw`,
+      `/directdebit?order=${debit}`,
+    ];
+    for (const page of pages) {
+      expect((await member.browser.get(page)).status, page).toBe(200);
+      for (const { browser } of [stranger, elsewhere]) {
+        expect((await browser.get(page)).status, page).toBe(404);
+        for (const fields of [
+          { intent: "withdraw" },
+          { method: "ideal" },
+          { intent: "order" },
+          { intent: "confirm", code: "000000" },
+          { intent: "resend" },
+        ])
+          expect([page, [404, 422]]).toEqual([
+            page,
+            expect.arrayContaining([(await browser.post(page, fields)).status]),
+          ]);
+      }
+      const anonymous = await server.ask(HOST, page);
+      expect([302, 303, 404], page).toContain(anonymous.status);
+      expect(anonymous.text).not.toContain(reference);
+    }
+    expect(await play.balance(member.id)).toBe(25);
+    const [mandate] = await database.query(
+      `select code_tries, confirmed_at from direct_debit_mandates join orders on orders.id = order_id where orders.reference = '${debit}'`,
+    );
+    expect(mandate).toEqual({ code_tries: 0, confirmed_at: null });
+  });
+});
+
+describe("an order", () => {
+  test("that a page of another site sends is refused and not stored", async () => {
+    const member = await newMember();
+    for (const headers of [
+      { Origin: "https://evil.example" },
+      { Origin: "null" },
+      { Origin: `http://${ELSEWHERE}:${server.port}` },
+    ]) {
+      const cookie = `session=${member.browser.cookie("session")}`;
+      for (const page of ["/credits", "/transactions/0123456789", "/directdebit?order=0123456789"]) {
+        const answer = await server.ask(HOST, page, {
+          method: "POST",
+          headers: { ...headers, Cookie: cookie, "Content-Type": "application/x-www-form-urlencoded" },
+          body: `${new URLSearchParams(form("ideal"))}`,
+        });
+        expect([page, answer.status]).toEqual([page, 403]);
+      }
+    }
+    expect(await countOrders(member)).toBe(0);
+  });
+
+  test("leads back to a page of this site only", async () => {
+    const member = await newMember();
+    for (const back of [
+      "//evil.example/members/1",
+      "https://evil.example/",
+      "javascript:alert(1)",
+      "/members/../../evil",
+      "/members/1\n//evil",
+      "/members/1?next=//evil.example",
+      "/\\evil.example",
+      "/logout",
+    ])
+      expect([back, (await ordered(member, "ideal", { back })).backPath]).toEqual([back, null]);
+    expect((await ordered(member, "ideal", { back: "/members/123/chat" })).backPath).toBe(
+      "/members/123/chat",
+    );
+  });
+
+  test("is refused in words to a member who orders without end", async () => {
+    const member = await newMember();
+    let answer = await member.browser.post("/credits", form("ideal"));
+    for (let more = 0; more < 40 && answer.status === 303; more++)
+      answer = await member.browser.post("/credits", form("ideal"));
+    expect([answer.status, answer.text.includes('role="alert"')]).toEqual([429, true]);
+    const count = await countOrders(member);
+    expect(count).toBeLessThanOrEqual(30);
+    const [row] = await database.query(`select reference from orders where member_id = ${member.id} limit 1`);
+    expect((await member.browser.post(`/transactions/${row!.reference}`, { method: "ideal" })).status).toBe(
+      429,
+    );
+  });
+});
+
+test("an IBAN and the key of webhooks stand in no page, log or mail", async () => {
+  const member = await newMember();
+  const reference = await debited(member, "06 12345003");
+  const page = `/directdebit?order=${reference}`;
+  await member.browser.post(page, { intent: "check-iban", iban: IBAN });
+  const changed = await member.browser.get(`${page}&change=1`);
+  expect([changed.status, changed.text.includes("Dorpsstraat")]).toEqual([200, true]);
+  const [key] = await database.query("select key from webhook_keys limit 1");
+  await server.ask(HOST, `/api/webhooks/sandbox/${key!.key}`, { method: "POST", body: "{" });
+  const outbox = readdirSync(server.dataDir, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.includes("outbox") && /\.\w+$/.test(file))
+    .map((file) => readFileSync(path.join(server.dataDir, file), "utf8"));
+  expect(outbox.some((text) => /\d{6}/.test(text))).toBe(true);
+  const texts = {
+    page: changed.text,
+    log: JSON.stringify(server.log),
+    mails: outbox.join(),
+  };
+  for (const [name, text] of Object.entries(texts)) {
+    const plain = text.replace(/[\s\u00a0]/g, "");
+    expect([name, plain.includes(IBAN), plain.includes("0417164300")]).toEqual([name, false, false]);
+    expect([name, text.includes(String(key!.key))]).toEqual([name, false]);
+  }
+});
