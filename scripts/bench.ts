@@ -9,6 +9,8 @@ import { benchLighthouse } from "./bench/lighthouse";
 import { benchMembers } from "./bench/members";
 import { benchNavigation } from "./bench/navigation";
 import { benchNeighbour } from "./bench/neighbour";
+import { benchPaymentHistories } from "./bench/payment-histories";
+import { benchPayments } from "./bench/payments";
 import { benchPlaces } from "./bench/places";
 import { benchPush } from "./bench/push";
 import { benchReload } from "./bench/reload";
@@ -33,6 +35,8 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   neighbour: benchNeighbour,
   push: benchPush,
   tenants: benchTenants,
+  payments: benchPayments,
+  "payment-histories": benchPaymentHistories,
   "worst-reading": benchWorstReading,
   reload: benchReload,
   weight: benchWeight,

@@ -89,14 +89,6 @@ export const orderMutants: readonly Mutant[] = [
     only: "a process that is killed between any two steps",
   },
   {
-    name: "A promised debit counts after its collection failed",
-    file: SETTLE,
-    find: "case when state = 'pending' then promised else 0 end",
-    replace: "promised",
-    tests: ["tests/shop/debits.test.ts"],
-    only: "are there once the provider has the order",
-  },
-  {
     name: "An event that is sent again counts again",
     file: RECEIVE,
     find: "dedupe_key: what.dedupeKey,",
