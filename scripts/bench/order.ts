@@ -4,6 +4,8 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Page } from "playwright";
 import { startEmbeddedPostgres } from "~/db/embedded.server";
+import english from "../../locales/en/shop.json";
+import dutch from "../../locales/nl/shop.json";
 import { openBrowser } from "./browser";
 import { type Figure, figure, spreadOf } from "./figures";
 import { joinAs } from "./member";
@@ -11,6 +13,8 @@ import { startProduction } from "./production";
 
 const SLUG = "velvet-hour";
 const ROUNDS = 15;
+/** The title of the completed order, in the language of the brand or of the browser. */
+const COMPLETED = new RegExp(`^(${dutch.completed_title}|${english.completed_title})$`);
 const BOUND = { atMost: 1500 };
 
 /** Our share of an order in a browser: from the order button to the provider's page, and from its approval to the completed order. */
@@ -65,6 +69,6 @@ async function orderOnce(page: Page): Promise<{ begin: number; complete: number 
   const approved = performance.now();
   await approve.click();
   await page.waitForURL(/\/transactions\/[0-9A-Z]{10}$/);
-  await page.locator("main [role=status] h1").waitFor();
+  await page.locator("h1").getByText(COMPLETED).waitFor();
   return { begin, complete: performance.now() - approved };
 }

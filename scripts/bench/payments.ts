@@ -27,7 +27,7 @@ export type PaymentTask = {
   buyers: readonly Paying[];
 };
 /** `times`: from the begin of sending a postback until the buyer's page is told, in milliseconds. */
-export type PaymentResult = { times: number[]; lost: number };
+export type PaymentResult = { times: number[]; lost: number; refused: number };
 
 const SLUG = "velvet-hour";
 const HOST = "velvethour.example";
@@ -61,7 +61,7 @@ export async function benchPayments(): Promise<Figure[]> {
     const task = { port: server.port, host: HOST, perSecond: PER_SECOND, warmUp, buyers };
     const answer = once(child, "message") as Promise<[PaymentResult]>;
     child.send(task satisfies PaymentTask);
-    const [{ times, lost }] = await answer;
+    const [{ times, lost, refused }] = await answer;
     times.sort((a, b) => a - b);
     const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
     const note = `${buyers.length} open pages, ${PER_SECOND} webhooks/s, ${times.length} webhooks`;
@@ -69,6 +69,7 @@ export async function benchPayments(): Promise<Figure[]> {
       figure("webhook → credited → event on the page, p50", "ms", at(0.5), {}, { note }),
       figure("webhook → credited → event on the page, p95", "ms", at(0.95), {}, { note }),
       figure("webhook → credited → event on the page, p99", "ms", at(0.99), { atMost: 200 }, { note }),
+      figure("webhooks refused and sent again", "webhooks", refused, { atMost: 0 }),
       figure("events lost", "events", lost, { atMost: 0 }),
       figure("members without exactly their credits", "members", await countWrong(database.url), {
         atMost: 0,
