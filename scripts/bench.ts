@@ -9,10 +9,14 @@ import { benchLighthouse } from "./bench/lighthouse";
 import { benchMembers } from "./bench/members";
 import { benchNavigation } from "./bench/navigation";
 import { benchNeighbour } from "./bench/neighbour";
+import { benchOrder } from "./bench/order";
+import { benchPaymentHistories } from "./bench/payment-histories";
+import { benchPayments } from "./bench/payments";
 import { benchPlaces } from "./bench/places";
 import { benchPush } from "./bench/push";
 import { benchReload } from "./bench/reload";
 import { benchSearchPage } from "./bench/search-page";
+import { benchShopPage } from "./bench/shop-page";
 import { benchTenants } from "./bench/tenants";
 import { benchUploads } from "./bench/uploads";
 import { benchWeight } from "./bench/weight";
@@ -33,6 +37,10 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   neighbour: benchNeighbour,
   push: benchPush,
   tenants: benchTenants,
+  "shop-page": benchShopPage,
+  order: benchOrder,
+  payments: benchPayments,
+  "payment-histories": benchPaymentHistories,
   "worst-reading": benchWorstReading,
   reload: benchReload,
   weight: benchWeight,

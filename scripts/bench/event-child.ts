@@ -1,9 +1,10 @@
 // Holds the event streams of many members open, writes messages between them at a steady pace, and notes when each is on the other's
 // screen: told by the stream, and fetched. Started by event-streams.ts.
 import { Agent, request } from "node:http";
-import { connect, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import type { StreamResult, StreamTask } from "./event-streams";
+import { openStream } from "./open-stream";
 
 const TICK_MS = 5;
 /** so many connections are begun at once */
@@ -24,8 +25,8 @@ async function run(task: StreamTask): Promise<StreamResult> {
 }
 
 /** Told of an event of a member, by their place in the list. */
-let heard: (reader: number, event: { type: string; conversation: number; seq: number }) => void = () =>
-  undefined;
+let heard: (reader: number, event: Told) => void = () => undefined;
+type Told = { type: string; conversation: number; seq: number };
 
 async function openAll({ port, host, tokens }: StreamTask): Promise<void> {
   for (let from = 0; from < tokens.length; from += AT_ONCE)
@@ -34,25 +35,8 @@ async function openAll({ port, host, tokens }: StreamTask): Promise<void> {
     );
 }
 
-function openOne(port: number, host: string, token: string, reader: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(port, "127.0.0.1");
-    sockets.push(socket);
-    let rest = "";
-    socket.setEncoding("utf8").on("data", (text: string) => {
-      const lines = (rest + text).split("\n");
-      rest = lines.pop() ?? "";
-      for (const line of lines) {
-        if (!line.startsWith("data: ")) continue;
-        const event = JSON.parse(line.slice(6));
-        if (event.type === "hello") resolve();
-        else heard(reader, event);
-      }
-    });
-    socket.on("error", reject);
-    const head = ["GET /api/events HTTP/1.1", `Host: ${host}`, `Cookie: session=${token}`];
-    socket.write(`${head.join("\r\n")}\r\n\r\n`);
-  });
+async function openOne(port: number, host: string, token: string, reader: number): Promise<void> {
+  sockets.push(await openStream<Told>({ port, host, token, heard: (event) => heard(reader, event) }));
 }
 
 /** The first half of the members writes to the second half, each to one. */

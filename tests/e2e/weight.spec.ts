@@ -98,6 +98,43 @@ test("the first page of the app and each page that follows bring no more script 
   }
 });
 
+const openings = {
+  "/premium": (page: Page) => page.goto("/premium"),
+  "the shop in place": async (page: Page) => {
+    await page.evaluate(() => {
+      const detail = { href: "/premium", back: "/members" };
+      document.dispatchEvent(new CustomEvent("open-shop", { detail }));
+    });
+    await expect(page.locator("dialog[open] input[name=bundle]").first()).toBeVisible();
+  },
+  "/directdebit": async (page: Page) => {
+    await page.goto("/credits/b25/directdebit");
+    await hydrated(page);
+    await page.locator("input[name=start]").check();
+    await page.locator("main form:has(input[name=start]) button[type=submit]").last().click();
+    await expect(page).toHaveURL(/\/directdebit\?order=/);
+  },
+};
+
+for (const [name, openPart] of Object.entries(openings))
+  test(`the shop adds no more than 20 KB of script to the app's first page: ${name}`, async ({
+    site,
+    variables,
+  }) => {
+    const { page, loaded, settled } = await weighedMember(site, variables.DATABASE_URL);
+    await page.goto("/members");
+    await hydrated(page);
+    await settled();
+    const urls = () => new Map(loaded("Script").map((one) => [one.url, one.bytes]));
+    const before = urls();
+    await openPart(page);
+    await hydrated(page);
+    await settled();
+    const added = [...urls()].filter(([url]) => !before.has(url));
+    expect(added.length).toBeGreaterThan(0);
+    expect(added.reduce((total, [, bytes]) => total + bytes, 0)).toBeLessThanOrEqual(20 * KB);
+  });
+
 for (const path of ["/settings/location", "/settings/delete"])
   test(`conform is fetched by ${path} and by no page before it, and the page weighs no more than was promised`, async ({
     site,

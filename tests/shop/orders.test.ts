@@ -1,18 +1,14 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { TenantDb } from "~/db/pool.server";
 import { TenantDatabases } from "~/db/tenant-database.server";
 import { checkBalances } from "~/domain/credits/check-balances.server";
 import { findCredits } from "~/domain/credits/find-balance.server";
-import { NotEnoughCredits } from "~/domain/credits/refusals.server";
 import { spendCredits } from "~/domain/credits/spend-credits.server";
 import { checkOrders } from "~/domain/shop/check-orders.server";
 import { checkPayments } from "~/domain/shop/check-payments.server";
-import { creditsTakenBack } from "~/domain/shop/order-amounts";
 import { payOrder, placeOrder } from "~/domain/shop/place-order.server";
 import { receiveMessage } from "~/domain/shop/receive-message.server";
-import { sendRefunds } from "~/domain/shop/send-refunds.server";
 import { withdrawFromOrder } from "~/domain/shop/withdraw.server";
 import {
   type Message,
@@ -24,8 +20,10 @@ import { sandbox } from "~/outside/payments/sandbox.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { asOwner } from "../support/as-owner";
 import { createTestDatabase, type TestDatabase } from "../support/database";
+import { failingDb, Killed } from "../support/failing-db";
+import { histories, playHistory } from "../support/payment-histories";
 import { paymentWorlds, providerServers } from "../support/payment-providers";
-import { type Happening, type PaymentWorld, sandboxWorld } from "../support/payment-worlds";
+import { type PaymentWorld, sandboxWorld } from "../support/payment-worlds";
 import { addMembers } from "../support/plain-members";
 import { demoTenant, SHOP_NOW, sandboxMessage, shopContext, type Told } from "../support/shop";
 
@@ -320,32 +318,14 @@ describe("a withdrawal", () => {
   });
 });
 
-/** A database that fails at one transaction, counted from 1: before it does anything, or once it is committed and nobody hears of it. */
-function failingAt(at: number, when: "before" | "after"): { db: TenantDb; count: () => number } {
-  let count = 0;
-  return {
-    count: () => count,
-    db: {
-      ...shop,
-      transaction: async (fn) => {
-        count += 1;
-        if (count === at && when === "before") throw new Killed();
-        const done = await shop.transaction(fn);
-        if (count === at && when === "after") throw new Killed();
-        return done;
-      },
-    },
-  };
-}
-class Killed extends Error {}
-
 test("a process that is killed between any two steps leaves an order that is looked after, and credits that come once", async () => {
   const later = new Date(SHOP_NOW.getTime() + 15 * 60_000);
   const world = sandboxWorld(shop);
   let steps = Number.POSITIVE_INFINITY;
   for (let at = 1; at <= steps; at++)
     for (const when of ["before", "after"] as const) {
-      const failing = failingAt(at, when);
+      const failing = failingDb(shop);
+      failing.killAt(at, when);
       const ctx = shopContext(tenant, failing.db);
       const ana = await buyer();
       const killed = async (run: () => Promise<unknown>) => {
@@ -402,141 +382,13 @@ test("the check finds an order whose credits or sums are not what its payments c
   expect(await checkOrders({ db: lone })).toMatchObject([{ expected: 25, found: 25 }]);
 });
 
-type Step =
-  | { what: "happen"; at: number; happening: Happening }
-  | { what: "deliver"; pick: number; times: number }
-  | { what: "spend"; amount: number }
-  | { what: "another" | "withdraw" };
-const steps = fc.array(
-  fc.oneof(
-    {
-      weight: 5,
-      arbitrary: fc.record({
-        what: fc.constant("happen" as const),
-        at: fc.nat(2),
-        happening: fc.constantFrom<Happening>(
-          "pay",
-          "pay",
-          "decline",
-          "cancel",
-          "refund_part",
-          "refund_rest",
-          "charge_back",
-          "win_back",
-        ),
-      }),
-    },
-    {
-      weight: 4,
-      arbitrary: fc.record({
-        what: fc.constant("deliver" as const),
-        pick: fc.nat(20),
-        times: fc.integer({ min: 1, max: 3 }),
-      }),
-    },
-    {
-      weight: 2,
-      arbitrary: fc.record({ what: fc.constant("spend" as const), amount: fc.integer({ min: 1, max: 20 }) }),
-    },
-    { weight: 2, arbitrary: fc.record({ what: fc.constantFrom("another" as const, "withdraw" as const) }) },
-  ),
-  { maxLength: 14 },
-);
-
-const worlds = Object.entries(paymentWorlds).map(([name, open]): [string, () => PaymentWorld] => [
-  name,
-  () => open(shop),
-]);
+const worlds = Object.entries(paymentWorlds);
 describe.each(worlds)("with %s", (_name, open) => {
-  test(`whatever happens, in whatever order and how often it is told, credits follow from the amounts (seed ${SEED})`, async () => {
-    await fc.assert(
-      fc.asyncProperty(steps, async (all) => {
-        const world = open();
-        const ctx = contextWith(world.provider);
-        const ana = await buyer();
-        const method = world.provider.facts.methods.includes("ideal") ? "ideal" : "creditcard";
-        const { reference } = await placeOrder(ctx, ana, { ...BUNDLE, method }, "Order");
-        const order = await orderOf(reference);
-        const messages: Message[] = [];
-        let [spent, keys] = [0, 0];
-        for (const step of all as Step[]) {
-          const payments = await paymentsOf(order.id);
-          if (step.what === "happen") {
-            const payment = payments[step.at % payments.length]!;
-            const message = await world.happen({ ...payment, currency: "EUR" }, step.happening);
-            if (message) messages.push(message);
-          } else if (step.what === "deliver") {
-            const message = messages[step.pick % Math.max(1, messages.length)];
-            if (message)
-              await Promise.all(Array.from({ length: step.times }, () => receiveMessage(ctx, message)));
-          } else if (step.what === "spend") {
-            const done = await spend(ana.id, step.amount, `${reference} ${keys++}`).catch(
-              (error: unknown) => {
-                expect(error).toBeInstanceOf(NotEnoughCredits);
-                return false;
-              },
-            );
-            if (done) spent += step.amount;
-          } else if (step.what === "withdraw") {
-            await withdrawFromOrder(ctx, { ...ana, email: "a@people.example" }, reference);
-          } else if (payments.length < 3) {
-            await payOrder(ctx, ana, { reference, method }).catch((error: unknown) =>
-              expect(error).toMatchObject({ problem: "already_paid" }),
-            );
-          }
-        }
-        // In the end every message has come, the first last.
-        for (const message of messages.toReversed()) await receiveMessage(ctx, message);
-        await sendRefunds(ctx);
-        for (const message of messages) await receiveMessage(ctx, message);
-
-        const sums = { paid: 0, refunded: 0, chargedBack: 0 };
-        const payments = await paymentsOf(order.id);
-        for (const payment of payments) {
-          const truth = await world.truth(payment.reference);
-          expect([payment.paid, payment.refunded, payment.charged_back]).toEqual([
-            truth.paid,
-            truth.refunded,
-            truth.chargedBack,
-          ]);
-          sums.paid += truth.paid;
-          sums.refunded += truth.refunded;
-          sums.chargedBack += truth.chargedBack;
-        }
-        const after = await orderOf(reference);
-        expect(after).toMatchObject({
-          paid: sums.paid,
-          refunded: sums.refunded,
-          charged_back: sums.chargedBack,
-        });
-        expect(after.completed_at !== null).toBe(sums.paid >= order.total);
-        const asked = await shop.transaction((tx) =>
-          sql<{
-            asked: number;
-          }>`select coalesce(sum(greatest(payments.refunded, (select coalesce(max(level), 0) from refunds
-              where payment_id = payments.id and refunds.state <> 'failed'))), 0)::int as asked
-            from payments where order_id = ${order.id}`.execute(tx),
-        );
-        const back = creditsTakenBack({
-          total: order.total,
-          credits: order.credits,
-          ...sums,
-          refundsAsked: asked.rows[0]!.asked,
-        });
-        const { balance, owed } = await creditsOf(ana.id);
-        const given = after.completed_at ? order.credits - back : 0;
-        expect(balance - owed).toBe(given - spent);
-        expect(balance).toBe(Math.max(0, given - spent));
-        // What was billed is what is kept.
-        const kept = Math.min(order.total, Math.max(0, sums.paid - sums.refunded - sums.chargedBack));
-        const billed = (await invoicesOf(order.id)).reduce(
-          (sum, { kind, total }) => sum + (kind === "invoice" ? total : -total),
-          0,
-        );
-        expect(billed).toBe(after.completed_at ? kept : 0);
-      }),
-      { numRuns: HISTORIES, seed: SEED },
+  test(`whatever happens, in whatever order, how often it is told and where a process is killed, credits follow from the amounts (seed ${SEED})`, async () => {
+    const play = fc.asyncProperty(histories, (history) =>
+      playHistory({ tenant, db: shop, world: open(shop) }, history),
     );
+    await fc.assert(play, { numRuns: HISTORIES, seed: SEED });
     expect(await checkBalances({ db: shop })).toEqual([]);
     expect(await checkOrders({ db: shop })).toEqual([]);
     // The numbers of the company run through all its brands.

@@ -1,0 +1,124 @@
+import type { Mutant } from "../mutant";
+
+const PLACE = "app/domain/shop/place-order.server.ts";
+const RECEIVE = "app/domain/shop/receive-message.server.ts";
+const SETTLE = "app/domain/shop/settle-payment.server.ts";
+const ORDER_TESTS = ["tests/shop/orders.test.ts"];
+const DISCOUNT_TESTS = ["tests/shop/discounts.test.ts"];
+const PROPERTY = "whatever happens, in whatever order";
+
+/** Orders: what is agreed, which payments count and how often, what goes back, and who may act on them. */
+export const orderMutants: readonly Mutant[] = [
+  {
+    name: "An order is taken at another total than was shown",
+    file: PLACE,
+    find: 'if (input.shownTotal !== undefined && agreed.total !== input.shownTotal)\n      throw new OrderRefused("total_changed");',
+    replace: "",
+    tests: ORDER_TESTS,
+    only: "is refused as total_changed",
+  },
+  {
+    name: "A payment in another currency counts",
+    file: RECEIVE,
+    find: "if (state.currency !== payment.currency) {",
+    replace: 'if (state.currency === "") {',
+    tests: ORDER_TESTS,
+    only: "in another currency than was agreed",
+  },
+  {
+    name: "A discount is used by a second order after the first is paid",
+    file: "app/domain/discounts/discount-uses.server.ts",
+    find: 'if (attempts.some(({ paid, state }) => paid > 0 || state === "paid")) return "used";',
+    replace: "",
+    tests: DISCOUNT_TESTS,
+    only: "is used once its order is paid",
+  },
+  {
+    name: "An order that is paid anew keeps a discount that a later order used",
+    file: PLACE,
+    find: "await retakeDiscount(ctx, tx, { memberId: buyer.id, orderId: order.id, code: order.discount_code });",
+    replace: "",
+    tests: DISCOUNT_TESTS,
+    only: "is not had twice by paying",
+  },
+  {
+    name: "A refund that is not done yet does not count for the next refund",
+    file: SETTLE,
+    find: "select greatest(refunded, (select coalesce(max(level), 0) from refunds\n      where refunds.payment_id = payments.id and refunds.state <> 'failed'))::int as level",
+    replace: "select refunded as level",
+    tests: ["tests/shop/operator-orders.test.ts"],
+  },
+  {
+    name: "Credits stay until the provider has done the refund",
+    file: "app/domain/shop/order-amounts.ts",
+    find: "Math.max(amounts.refunded, amounts.refundsAsked)",
+    replace: "amounts.refunded",
+    tests: ["tests/shop/orders.test.ts", "app/domain/shop/order-amounts.test.ts"],
+  },
+  {
+    name: "A second payment is credited",
+    file: SETTLE,
+    find: "const completes = isPaid && before.completed_at === null && before.member_id !== null;",
+    replace: "const completes = isPaid && before.member_id !== null;",
+    also: [
+      {
+        file: SETTLE,
+        find: "const [reference, now, memberId] = [`order ${order.reference}`, ctx.now, order.member_id];\n  const uniqueKey = entryKey(order.id);",
+        replace:
+          "const [reference, now, memberId] = [`order ${order.reference}`, ctx.now, order.member_id];\n  const uniqueKey = `${entryKey(order.id)} ${paymentId}`;",
+      },
+    ],
+    tests: ORDER_TESTS,
+    only: "paid in two tabs",
+  },
+  {
+    name: "A second payment does not go back",
+    file: SETTLE,
+    find: "if (!completes && isPaid) {",
+    replace: "if (!completes && isPaid && !isCompleted) {",
+    tests: ORDER_TESTS,
+    only: "paid in two tabs",
+  },
+  {
+    name: "The invoice is not written in the transaction that completes the order",
+    file: SETTLE,
+    find: 'await writeInvoice(ctx, tx, order, { kind: "invoice", total: order.total, net: order.net, vat: order.vat });',
+    replace:
+      'setImmediate(() => {\n    const { total, net, vat } = order;\n    ctx.db.transaction((own) => writeInvoice(ctx, own, order, { kind: "invoice", total, net, vat })).catch(() => {});\n  });',
+    tests: ORDER_TESTS,
+    only: "a process that is killed between any two steps",
+  },
+  {
+    name: "An event that is sent again counts again",
+    file: RECEIVE,
+    find: "dedupe_key: what.dedupeKey,",
+    replace: "dedupe_key: `${what.dedupeKey} ${crypto.randomUUID()}`,",
+    tests: ORDER_TESTS,
+    only: PROPERTY,
+  },
+  {
+    name: "A member pays another member's order",
+    file: PLACE,
+    find: '.where("member_id", "=", buyer.id)\n      .forUpdate()',
+    replace: ".forUpdate()",
+    tests: ORDER_TESTS,
+    only: "whose provider refuses fails",
+  },
+  {
+    name: "A member withdraws from another member's order",
+    file: "app/domain/shop/withdraw.server.ts",
+    find: '.where("orders.member_id", "=", memberId)\n',
+    replace: "",
+    tests: ORDER_TESTS,
+    only: "of one's own paid order",
+  },
+  {
+    name: "A message is taken with the webhook key of another brand",
+    file: "app/http/api/webhooks.server.ts",
+    find: 'isKey(c.req.param("key") ?? "", await webhookKey(ctx))',
+    replace: 'isKey(c.req.param("key") ?? "", c.req.param("key") ?? "")',
+    tests: ["tests/shop/webhooks.test.ts"],
+    only: "is not found at another key",
+    served: true,
+  },
+];
