@@ -47,6 +47,7 @@ export interface Tables extends GlobalTables {
   search_terms: SearchTermsTable;
   sessions: SessionsTable;
   swipe_likes: SwipeLikesTable;
+  stored_cards: StoredCardsTable;
   swipes: SwipesTable;
   webhook_keys: WebhookKeysTable;
   waiting_entries: WaitingEntriesTable;
@@ -611,6 +612,29 @@ export interface PaymentsTable {
   check_at: Date | null;
   /** when it was last compared with what its provider knows */
   reconciled_at: ColumnType<Date | null, undefined, Date>;
+  /** when the member asked that its card be remembered */
+  remember_agreed_at: ColumnType<Date | null, Date | null | undefined, never>;
+  /** the card that is charged without the member; null once it is removed */
+  stored_card_id: ColumnType<number | null, number | null | undefined, never>;
+  /** keeps an order that is pressed twice from being charged twice */
+  charge_key: ColumnType<string | null, string | null | undefined, never>;
+}
+
+/** A card that a member asked to be remembered. decisions §7 */
+export interface StoredCardsTable {
+  tenant_id: TenantId;
+  id: GeneratedAlways<number>;
+  member_id: Once<number>;
+  provider: Once<string>;
+  method: Once<string>;
+  /** sealed */
+  token: Buffer;
+  brand: Once<string>;
+  last4: Once<string>;
+  /** the last month that it is valid in, as `2031-12` */
+  expires: Once<string>;
+  consented_at: Date;
+  created_at: Once<Date>;
 }
 
 /** A SEPA direct-debit mandate and the evidence of its confirmation. decisions §7 */

@@ -131,6 +131,10 @@ const FILL = `
   insert into discount_codes (code, created_at, percentage, expires_at, validity, member_id, origin)
     select 'STAY', now(), 2500, now(), 'once-per-user', min(id), 'retention' from members
       where tenant_id = current_setting('app.tenant')::int;
+  insert into stored_cards (member_id, provider, method, token, brand, last4, expires, consented_at, created_at)
+    select min(id), 'sandbox', 'creditcard', 'x', 'Visa', '4242', '2039-12', now(), now() from members
+      where tenant_id = current_setting('app.tenant')::int;
+  insert into sandbox_cards (token, customer) values ('one', 'one');
   insert into discount_uses (member_id, use_key, order_id, used_at)
     select member_id, 'STAY', id, now() from orders where tenant_id = current_setting('app.tenant')::int;
   insert into credit_entries (member_id, amount, reason, reference, unique_key, reverses, created_at)

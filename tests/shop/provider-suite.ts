@@ -6,6 +6,7 @@ import { paymentMethods } from "~/tenancy/payment-methods";
 import { describeAttempts } from "./provider-suite/attempts";
 import { describeMessages } from "./provider-suite/messages";
 import { describeMoneyBack } from "./provider-suite/money-back";
+import { describeRecurring } from "./provider-suite/recurring";
 import { type SuiteSetup, suiteShop } from "./provider-suite/suite-shop";
 
 /**
@@ -28,6 +29,8 @@ export function describeProvider(name: string, setup: SuiteSetup): void {
       expect(facts.name).toBe(name);
       expect(facts.methods.filter((one) => !(one in paymentMethods))).toEqual([]);
       expect([facts.hasStatus, facts.refunds === "call"]).toEqual([!!provider.status, !!provider.refund]);
+      // An order that is charged without the member has to be asked about where the answer is lost.
+      expect(facts.recurring).toBe(!!provider.charge && facts.hasStatus);
       // One of the two has to be: else nothing would ever be believed.
       expect(facts.signs || facts.hasStatus).toBe(true);
       expect(facts.least).toBeLessThan(facts.most);
@@ -54,5 +57,6 @@ export function describeProvider(name: string, setup: SuiteSetup): void {
     describeMessages(shop);
     describeMoneyBack(shop);
     describeAttempts(shop);
+    describeRecurring(shop);
   });
 }

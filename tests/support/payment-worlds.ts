@@ -53,6 +53,7 @@ export function sandboxWorld(db: TenantDb): PaymentWorld {
     provider: {
       ...sandbox,
       begin: (...given) => failing(() => sandbox.begin(...given)),
+      charge: (...given) => failing(() => sandbox.charge!(...given)),
       status: (...given) => failing(() => sandbox.status!(...given)),
       refund: (...given) => failing(() => sandbox.refund!(...given)),
     },

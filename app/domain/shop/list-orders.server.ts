@@ -24,6 +24,8 @@ export type OrderView = {
   back: number;
   /** how it is or was paid last */
   method: string;
+  /** the remembered card of the last attempt; null for other ways to pay, and once it is removed */
+  card: { id: string; brand: string; last4: string } | null;
   /** where an attempt that is open is paid */
   redirect: string | null;
 };
@@ -43,13 +45,22 @@ export async function listOrders(
   if (orders.length === 0) return [];
   const payments = await tx
     .selectFrom("payments")
-    .select(["order_id", "state", "method", "redirect"])
+    .leftJoin("stored_cards", "stored_cards.id", "payments.stored_card_id")
+    .select([
+      "order_id",
+      "state",
+      "payments.method",
+      "redirect",
+      "stored_card_id",
+      "stored_cards.brand",
+      "stored_cards.last4",
+    ])
     .where(
       "order_id",
       "in",
       orders.map(({ id }) => id),
     )
-    .orderBy("id")
+    .orderBy("payments.id")
     .execute();
   return orders.map((order) => {
     const attempts = payments.filter(({ order_id }) => order_id === order.id);
@@ -74,12 +85,18 @@ export async function listOrders(
       backPath: order.back_path,
       back: order.completed_at === null ? 0 : order.total - kept,
       method: last?.method ?? "",
+      card:
+        last?.brand && last.last4
+          ? { id: `card:${last.stored_card_id}`, brand: last.brand, last4: last.last4 }
+          : null,
       redirect: last?.state === "pending" ? last.redirect : null,
     };
   });
 }
 
-/** What a member bought last and how they paid it; null before the first purchase. product.md §2 */
+/**
+ * What a member bought last and how they paid it: `card:<id>` for a card that is remembered. Null before the first purchase. product.md §2
+ */
 export async function lastPurchase(
   tx: TenantTransaction,
   memberId: number,
@@ -89,9 +106,11 @@ export async function lastPurchase(
     .innerJoin("payments", (join) =>
       join.onRef("payments.order_id", "=", "orders.id").on("payments.completes", "=", true),
     )
-    .select(["orders.bundle_id as bundleId", "payments.method"])
+    .select(["orders.bundle_id as bundleId", "payments.method", "payments.stored_card_id as cardId"])
     .where("orders.member_id", "=", memberId)
     .orderBy("orders.id", "desc")
     .executeTakeFirst();
-  return row ?? null;
+  return row
+    ? { bundleId: row.bundleId, method: row.cardId === null ? row.method : `card:${row.cardId}` }
+    : null;
 }

@@ -1,5 +1,7 @@
 import type { TenantTransaction } from "~/db/tables";
 import { type Begun, type Mandate, ProviderRefused } from "~/outside/payments/provider";
+import { chargeCard, findCharged, isChargeKey } from "../cards/charge-card.server";
+import { canRemember, chosenCard, customerOf } from "../cards/stored-cards.server";
 import { termsDate } from "../company/terms-date";
 import { agreeOn, retakeDiscount, takeDiscount } from "./agree.server";
 import { makeReference } from "./order-reference.server";
@@ -16,6 +18,7 @@ export type Buyer = { id: number; country: string };
 /** What the browser may say of an order: names, and the total that was shown, which only refuses an order and never prices one. */
 export type OrderInput = {
   bundleId: string;
+  /** the way to pay, or `card:<id>` for a remembered card, which is charged at once */
   method: string;
   /** the total that was shown beside the button, in minor units; not compared where nothing was shown */
   shownTotal?: number;
@@ -25,6 +28,10 @@ export type OrderInput = {
   startAgreed: boolean;
   /** the code of the discount that the page showed; empty for none */
   code?: string;
+  /** the box "remember this card" */
+  remember?: boolean;
+  /** names the page that was shown; needed with a remembered card, which is charged once for it */
+  pageKey?: string;
 };
 
 /** An order, and where the member pays; `redirect` is null while the provider has not answered. */
@@ -48,8 +55,14 @@ export async function placeOrder(
   if (!input.startAgreed) throw new OrderRefused("start_needed");
   const { config } = ctx.tenant;
   const reference = makeReference(ctx.random);
-  const { order, payment } = await ctx.db.transaction(async (tx) => {
-    const { agreed, discount } = await agreeOn(ctx, tx, buyer, input);
+  const { order, payment, card } = await ctx.db.transaction(async (tx) => {
+    const card = await chosenCard(ctx, tx, buyer.id, input.method);
+    if (card && !isChargeKey(input.pageKey)) throw new OrderRefused("method_unknown");
+    if (card && input.shownTotal === undefined) throw new OrderRefused("total_changed");
+    const charged = card && (await findCharged(tx, buyer.id, input.pageKey!));
+    if (charged) return { order: charged, payment: null, card };
+    const method = card?.method ?? input.method;
+    const { agreed, discount } = await agreeOn(ctx, tx, buyer, { ...input, method });
     if (input.shownTotal !== undefined && agreed.total !== input.shownTotal)
       throw new OrderRefused("total_changed");
     const order = await tx
@@ -81,9 +94,17 @@ export async function placeOrder(
       .returning(["id", "reference", "total", "currency", "credits"])
       .executeTakeFirstOrThrow();
     if (discount) await takeDiscount(ctx, tx, { memberId: buyer.id, orderId: order.id, discount });
-    return { order, payment: isDebit(input.method) ? null : await prepare(ctx, tx, order, input.method) };
+    if (isDebit(method)) return { order, payment: null, card };
+    const remember = !card && input.remember === true && canRemember(ctx, method);
+    const more = {
+      ...(card && { stored_card_id: card.id, charge_key: input.pageKey! }),
+      ...(remember && { remember_agreed_at: ctx.now }),
+    };
+    return { order, payment: { ...(await prepare(ctx, tx, order, method, 0, more)), order }, card };
   });
-  const redirect = payment ? await begin(ctx, buyer, order, payment) : debitPage(reference);
+  if (card && payment) await chargeCard(ctx, buyer.id, payment.order, payment, card.token);
+  if (card) return { orderId: order.id, reference: order.reference, redirect: null };
+  const redirect = payment ? await begin(ctx, buyer, payment.order, payment) : debitPage(reference);
   return { orderId: order.id, reference, redirect };
 }
 
@@ -101,7 +122,7 @@ export async function payOrder(
   buyer: Buyer,
   { reference, method }: { reference: string; method: string },
 ): Promise<Placed> {
-  const { order, payment } = await ctx.db.transaction(async (tx) => {
+  const { order, payment, card } = await ctx.db.transaction(async (tx) => {
     const order = await tx
       .selectFrom("orders")
       .select(["id", "reference", "total", "fee", "currency", "credits", "completed_at", "discount_code"])
@@ -110,36 +131,48 @@ export async function payOrder(
       .forUpdate()
       .executeTakeFirst();
     if (!order) throw new OrderRefused("order_unknown");
-    const debit = await tx
+    const underWay = await tx
       .selectFrom("payments")
       .select("id")
       .where("order_id", "=", order.id)
-      .where("method", "=", "directdebit")
+      .where((is) => is.or([is("method", "=", "directdebit"), is("stored_card_id", "is not", null)]))
       .where("state", "in", ["prepared", "sent", "unknown", "pending"])
       .executeTakeFirst();
-    if (order.completed_at || debit) throw new OrderRefused("already_paid");
+    if (order.completed_at || underWay) throw new OrderRefused("already_paid");
+    const card = await chosenCard(ctx, tx, buyer.id, method);
     const offered = offeredMethods(ctx, buyer.country, order.total - order.fee).find(
-      ({ id }) => id === method,
+      ({ id }) => id === (card?.method ?? method),
     );
     const isSame = ctx.prices(buyer.country).currency === order.currency && offered?.fee === order.fee;
     if (!offered || offered.unfit || !isSame) throw new OrderRefused("method_unknown");
     await retakeDiscount(ctx, tx, { memberId: buyer.id, orderId: order.id, code: order.discount_code });
-    return { order, payment: isDebit(method) ? null : await prepare(ctx, tx, order, method) };
+    if (isDebit(method)) return { order, payment: null, card };
+    const more = card ? { stored_card_id: card.id } : {};
+    return { order, payment: await prepare(ctx, tx, order, offered.id, 0, more), card };
   });
+  if (card && payment) {
+    await chargeCard(ctx, buyer.id, order, payment, card.token);
+    return { orderId: order.id, reference, redirect: null };
+  }
   const redirect = payment ? await begin(ctx, buyer, order, payment) : debitPage(reference);
   return { orderId: order.id, reference, redirect };
 }
 
 type Order = { id: number; reference: string; total: number; currency: string; credits: number };
-type Prepared = { id: number; reference: string; method: string };
+type Prepared = { id: number; reference: string; method: string; remember_agreed_at: Date | null };
 
-/** Stores an attempt to pay an order. @param promised minor units that count as paid while it is pending */
+/**
+ * Stores an attempt to pay an order.
+ * @param promised minor units that count as paid while it is pending
+ * @param card of a card that is charged, or is to be remembered
+ */
 export async function prepare(
   ctx: ShopContext,
   tx: TenantTransaction,
   order: Order,
   method: string,
   promised = 0,
+  card: { stored_card_id?: number; charge_key?: string; remember_agreed_at?: Date } = {},
 ): Promise<Prepared> {
   if (!ctx.payments) throw new OrderRefused("method_unknown");
   const { facts } = ctx.payments;
@@ -158,12 +191,13 @@ export async function prepare(
       state: "prepared",
       amount: order.total,
       promised,
+      ...card,
       created_at: ctx.now,
       updated_at: ctx.now,
       expires_at: new Date(ctx.now.getTime() + facts.staleHours * 3_600_000),
       check_at: new Date(ctx.now.getTime() + FIRST_CHECK_MS),
     })
-    .returning(["id", "reference", "method"])
+    .returning(["id", "reference", "method", "remember_agreed_at"])
     .executeTakeFirstOrThrow();
 }
 
@@ -190,6 +224,7 @@ export async function begin(
       language: ctx.locale,
       country: buyer.country,
       ...(mandate && { mandate }),
+      ...(payment.remember_agreed_at && { remember: { customer: customerOf(ctx, buyer.id) } }),
     });
   } catch (error) {
     const isRefused = error instanceof ProviderRefused;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { TenantTransaction } from "~/db/tables";
 import type { Answer, Message, PaymentChange, PaymentState, Reading } from "~/outside/payments/provider";
+import { rememberCard } from "../cards/stored-cards.server";
 import { sendRefunds } from "./send-refunds.server";
 import { holdPayment, type Settled, settlePayment } from "./settle-payment.server";
 import type { ShopContext } from "./shop-context";
@@ -128,7 +129,8 @@ export async function refreshPayment(
   return "repeated";
 }
 
-async function applyState(
+/** Applies a state that the provider answered, unless something newer was applied since the version that it was asked for at. */
+export async function applyState(
   ctx: ShopContext,
   paymentId: number,
   version: number,
@@ -158,6 +160,7 @@ async function applyState(
       outcome: "applied",
     });
     settled = await settlePayment(ctx, tx, payment, state);
+    if (state.card) await rememberCard(ctx, tx, paymentId, state.card);
     return "applied" as const;
   });
   await tellOf(ctx, settled);

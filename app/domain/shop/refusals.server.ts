@@ -10,7 +10,7 @@ export type OrderProblem =
   | "start_needed"
   /** it costs something else now than what was shown */
   | "total_changed"
-  /** the order is paid, or is being paid by direct debit */
+  /** the order is paid, or is being paid by direct debit or with a remembered card */
   | "already_paid"
   /** there is no such order of the member */
   | "order_unknown"

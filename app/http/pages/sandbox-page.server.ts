@@ -17,6 +17,7 @@ const acts: Readonly<Record<string, { label: string; act: SandboxAct | null; ret
   cancel: { label: "Cancel", act: { what: "cancel" }, returns: true },
   wait: { label: "Stay pending", act: null, returns: true },
   charge_back: { label: "Charge back", act: { what: "charge_back" }, returns: false },
+  fail_next: { label: "The next charge of this card fails", act: { what: "fail_next" }, returns: false },
   win_charge_back: { label: "Chargeback won", act: { what: "win_charge_back" }, returns: false },
 };
 /** How the message about it is sent: how often, and after how many milliseconds. */

@@ -1,5 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { below, vars } from "~/ui/theme.css";
+import { choice } from "~/ui/choice.css";
+import { below, hairline, vars } from "~/ui/theme.css";
 
 export const name = style({ display: "flex", alignItems: "center", gap: 12 });
 globalStyle(`${name} svg`, { flex: "none", width: 22, height: 22, color: vars.color["ink-muted"] });
@@ -10,6 +11,13 @@ export const fee = style({
 });
 export const unfit = style({ cursor: "not-allowed" });
 globalStyle(`${unfit} > :not(${fee})`, { opacity: 0.55 });
+/** The button stands beside the row, which is a label and may hold no other control. */
+export const withButton = style({ display: "flex", alignItems: "stretch", borderBottom: hairline });
+globalStyle(`${withButton} > ${choice}`, { flex: 1, minWidth: 0, borderBottom: 0 });
+globalStyle(`${withButton} > button`, { alignSelf: "center" });
+/** Shown while the row before it is chosen. */
+export const beneath = style({ display: "none", paddingBlock: 8, borderBottom: hairline });
+globalStyle(`${choice}:has(:checked) + ${beneath}`, { display: "block" });
 export const rest = style({});
 export const more = style({
   display: "flex",

@@ -1,8 +1,10 @@
 import { ChevronDown, CreditCard, Landmark, Ticket, Wallet } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { MethodKind } from "~/domain/shop/quote.server";
+import { Button } from "~/ui/button";
 import { choice, choices } from "~/ui/choice.css";
-import { muted } from "~/ui/text.css";
+import { TickField } from "~/ui/field";
+import { hiddenText, muted } from "~/ui/text.css";
 import * as css from "./methods.css";
 
 /** A way to pay as a page shows it. `fee` null: none. `isFit` false: not for this amount. */
@@ -12,6 +14,10 @@ export type ShownMethod = {
   kind: MethodKind;
   fee?: string | null;
   isFit?: boolean;
+  /** whether its card can be remembered: the box for that stands below the row while it is chosen */
+  remembers?: boolean;
+  /** the form outside of this one that removes the card */
+  removal?: string;
 };
 
 const FIRST = 4;
@@ -62,10 +68,10 @@ function Method({
   choose: ((id: string) => void) | undefined;
 }) {
   const { t } = useTranslation();
-  const { id, name, kind, fee, isFit = true } = one;
+  const { id, name, kind, fee, isFit = true, remembers, removal } = one;
   const Icon = icons[kind];
   const state = choose ? { checked: isChosen, onChange: () => choose(id) } : { defaultChecked: isChosen };
-  return (
+  const row = (
     <label className={`${choice} ${isFit ? "" : css.unfit}`}>
       <input type="radio" name="method" value={id} disabled={!isFit} {...state} />
       <span className={css.name}>
@@ -78,6 +84,28 @@ function Method({
         </span>
       )}
     </label>
+  );
+  if (removal)
+    return (
+      <div className={css.withButton}>
+        {row}
+        <Button kind="text" size="small" type="submit" form={removal}>
+          {t("shop:card_remove")}
+          <span className={hiddenText}> {name}</span>
+        </Button>
+      </div>
+    );
+  return (
+    <>
+      {row}
+      {remembers ? (
+        <div className={css.beneath}>
+          <TickField name="remember" id={`remember-${id}`}>
+            {t("shop:card_remember")}
+          </TickField>
+        </div>
+      ) : null}
+    </>
   );
 }
 

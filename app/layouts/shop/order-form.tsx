@@ -49,7 +49,9 @@ export function OrderForm({
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const [bundle, setBundle] = useState(refused?.bundle || view.chosen.bundle);
-  const [method, setMethod] = useState(refused?.method || view.chosen.method);
+  const [picked, setMethod] = useState(refused?.method || view.chosen.method);
+  // A card that was removed is no longer among them.
+  const method = view.methods.some(({ id }) => id === picked) ? picked : view.chosen.method;
   const quoteOf = (id: string) => view.quotes.find((one) => one.bundleId === id && one.method === method);
   const quote = quoteOf(bundle);
   const chosen = view.bundles.find(({ id }) => id === bundle);
@@ -62,16 +64,21 @@ export function OrderForm({
     const { reduced, perMessage = one.perMessage } = quoteOf(one.id) ?? {};
     return { ...one, was: reduced ? one.price : null, price: reduced?.price ?? one.price, perMessage };
   };
+  const cards = fetcherKey === undefined ? view.methods.filter(({ isCard }) => isCard) : [];
+  const removalOf = (id: string) => `remove-${id.replace(":", "-")}`;
+  const charged = view.methods.find(({ id, isCard }) => isCard && id === method);
   const fits = (id: string) => view.quotes.some((one) => one.bundleId === bundle && one.method === id);
-  return (
+  const page = view.code.typed ? `${action}?${new URLSearchParams({ code: view.code.typed })}` : action;
+  const orderForm = (
     <Form
       ref={form}
       method="post"
-      action={view.code.typed ? `${action}?${new URLSearchParams({ code: view.code.typed })}` : action}
+      action={page}
       fetcherKey={fetcherKey}
       className={fetcherKey === undefined ? css.form : css.narrow}
     >
       <input type="hidden" name="back" value={back} />
+      <input type="hidden" name="page" value={view.pageKey} />
       <input type="hidden" name="total" value={quote?.minor ?? ""} />
       <div className={css.choices}>
         {refused && !refused.isOfStart ? <Said>{refused.problem}</Said> : null}
@@ -82,7 +89,11 @@ export function OrderForm({
         <fieldset className={css.block}>
           <legend className={`${heading.section} ${css.legend}`}>{t("shop:methods")}</legend>
           <Methods
-            methods={view.methods.map((one) => ({ ...one, isFit: fits(one.id) }))}
+            methods={view.methods.map((one) => ({
+              ...one,
+              isFit: fits(one.id),
+              ...(cards.includes(one) && { removal: removalOf(one.id) }),
+            }))}
             chosen={method}
             choose={setMethod}
           />
@@ -134,6 +145,7 @@ export function OrderForm({
             />
           </p>
         </section>
+        {charged ? <p className={small}>{t("shop:card_at_once", { card: charged.name })}</p> : null}
         <div className={css.dock}>
           <p className={css.dockTotal} aria-hidden>
             <span>{t("shop:total_no_vat")}</span>
@@ -150,5 +162,16 @@ export function OrderForm({
         </p>
       </aside>
     </Form>
+  );
+  return (
+    <>
+      {orderForm}
+      {cards.map(({ id }) => (
+        <Form key={id} id={removalOf(id)} method="post" action={page}>
+          <input type="hidden" name="intent" value="remove_card" />
+          <input type="hidden" name="method" value={id} />
+        </Form>
+      ))}
+    </>
   );
 }

@@ -1,10 +1,12 @@
 import type { Account } from "~/domain/accounts/account.server";
+import { canRemember, listCards } from "~/domain/cards/stored-cards.server";
 import { findCredits } from "~/domain/credits/find-balance.server";
 import { problemWith } from "~/domain/discounts/discount";
 import { lastPurchase } from "~/domain/shop/list-orders.server";
 import { offeredMethods, quote } from "~/domain/shop/quote.server";
 import type { Ctx } from "~/http/context.server";
 import { formatMoney, formatPercent } from "~/i18n/format";
+import { cardName } from "./card-name";
 import { codeProblems, discountLine, minus, untilText } from "./discount-words.server";
 import { methodName } from "./method-name.server";
 import { shopDiscount } from "./shop-discount.server";
@@ -25,21 +27,32 @@ export async function shopView(
   const { country } = member;
   const { currency, bundles } = ctx.prices(country);
   const money = (minor: number) => formatMoney({ minor, currency }, locale, country);
-  const { credits, last, code } = await ctx.db.transaction(async (tx) => ({
+  const { credits, last, code, cards } = await ctx.db.transaction(async (tx) => ({
     credits: await findCredits(tx, member.id),
     last: await lastPurchase(tx, member.id),
+    cards: await listCards(ctx, tx, member.id),
     code: await shopDiscount(ctx, tx, member.id, chosen.code ?? ""),
   }));
   const { discount } = code;
   const highest = Math.max(...bundles.map(({ price }) => price.minor));
-  const methods = offeredMethods(ctx, country, highest).map(({ id, kind, fee }) => ({
-    id,
+  const offered = offeredMethods(ctx, country, highest).map(({ id, kind, fee }) => ({
+    id: id as string,
+    /** the way to pay whose cost and conditions it has */
+    priced: id as string,
     name: methodName(ctx, id),
     kind,
     fee: fee > 0 ? money(fee) : null,
+    remembers: canRemember(ctx, id),
+    isCard: false,
   }));
+  // A remembered card stands first, at the price of its way to pay.
+  const ownCards = cards.flatMap((card) => {
+    const like = offered.find(({ id }) => id === card.method);
+    return like ? [{ ...like, id: card.id, name: cardName(card), remembers: false, isCard: true }] : [];
+  });
+  const methods = [...ownCards, ...offered];
   const quotes = bundles.flatMap(({ id: bundleId, credits, price: { minor: price } }) =>
-    methods.flatMap(({ id: method }) => {
+    methods.flatMap(({ id, priced: method }) => {
       const problem = discount && problemWith(discount, { country, currency, price, credits, method });
       const valid = problem === null ? discount : null;
       const found = quote(ctx, country, { bundleId, method, discount: valid?.percentage ?? 0 });
@@ -47,7 +60,7 @@ export async function shopView(
       return [
         {
           bundleId,
-          method,
+          method: id,
           price: money(found.price),
           fee: money(found.fee),
           total: money(found.total),
@@ -63,7 +76,7 @@ export async function shopView(
     }),
   );
   const rate =
-    quote(ctx, country, { bundleId: bundles[0]?.id ?? "", method: methods[0]?.id ?? "" })?.vatRate ?? 0;
+    quote(ctx, country, { bundleId: bundles[0]?.id ?? "", method: offered[0]?.id ?? "" })?.vatRate ?? 0;
   const first = bundles.find(({ mostChosen }) => mostChosen) ?? bundles[0];
   return {
     premium: member.paidUser,
@@ -92,8 +105,16 @@ export async function shopView(
     code: { typed: code.typed, problem: code.problem && ctx.t(codeProblems[code.problem]) },
     chosen: {
       bundle: chooseOf(bundles, [chosen.bundle, last?.bundleId, first?.id]),
-      method: chooseOf(methods, [chosen.method, last?.method, methods[0]?.id]),
+      // Who paid with a card last finds it chosen where it is remembered.
+      method: chooseOf(methods, [
+        chosen.method,
+        ownCards.find(({ id, priced }) => last?.method === id || last?.method === priced)?.id,
+        last?.method,
+        methods[0]?.id,
+      ]),
     },
+    /** a remembered card is charged once for each page that was shown */
+    pageKey: ctx.random(16).toString("hex"),
   };
 }
 

@@ -9,6 +9,18 @@ export type PaymentState = {
   paid: number;
   refunded: number;
   chargedBack: number;
+  /** of a payment that was begun with `remember` and is paid: the card that can be charged again */
+  card?: RememberedCard;
+};
+
+/** A card that a provider charges again without the member. */
+export type RememberedCard = {
+  /** what the provider knows it by; a secret */
+  token: string;
+  last4: string;
+  brand: string;
+  /** the last month that it is valid in, as `2031-12` */
+  expires: string;
 };
 
 /** What a message changes, from a provider that reports events and not amounts. Each event has a key of its own, so that it counts once. */
@@ -64,7 +76,15 @@ export type Begin = {
   country: string;
   /** of a direct debit: what the member confirmed; the provider registers it and collects with it, with no page of its own */
   mandate?: Mandate;
+  /** the member asked that the card be remembered; `customer` is what the provider is to know the member by */
+  remember?: { customer: string };
 };
+
+/** What a remembered card is charged with, while the member is on our page. */
+export type Charge = Pick<
+  Begin,
+  "reference" | "amount" | "currency" | "method" | "description" | "webhookUrl"
+> & { customer: string; token: string };
 
 /** A SEPA mandate that a member gave for one debit. */
 export type Mandate = {
@@ -109,7 +129,7 @@ export type ProviderFacts = {
   mandates: boolean;
   /** whom it collects them for: the name (null: the brand's company) and the creditor identifier that stand on the mandate */
   creditor?: { name: string | null; id: string };
-  /** it charges again without the member */
+  /** it remembers cards and charges them again without the member leaving the shop: it has `charge` and `status` */
   recurring: boolean;
   /** null: every currency */
   currencies: readonly string[] | null;
@@ -127,6 +147,11 @@ export interface PaymentProvider {
   readonly facts: ProviderFacts;
   /** Begins a payment. Called again with one reference it begins no second. @throws ProviderSilent, ProviderRefused */
   begin(ctx: ProviderContext, what: Begin): Promise<Begun>;
+  /**
+   * Charges a remembered card at once. Called again with one reference it charges no second time.
+   * @throws ProviderSilent, ProviderRefused for a token that it does not know
+   */
+  charge?(ctx: ProviderContext, what: Charge): Promise<PaymentState>;
   /** Reads a message. It believes nothing that is not proved. @returns null for one that is of no payment */
   read(ctx: ProviderContext, message: Message): Reading | null;
   /** What the provider expects as an answer to a message that is stored. */

@@ -8,7 +8,11 @@ type Row = {
   paid: number;
   refunded: number;
   charged_back: number;
+  card_token: string | null;
 };
+
+/** The one card that the sandbox pays with. */
+const TEST_CARD = { brand: "Visa", last4: "4242", expires: "2039-12" };
 
 /**
  * The provider that takes no money: its hosted page is ours (`/dev/pay/<ref>`), and what it would know lies in the database. Its messages
@@ -54,13 +58,17 @@ export const sandbox: PaymentProvider = {
   },
   received: { status: 200, body: "", type: "text/plain; charset=utf-8" },
 
-  async begin(ctx, { reference, amount, currency, method, returnUrl }) {
+  async begin(ctx, { reference, amount, currency, method, returnUrl, remember }) {
     if (!this.facts.methods.includes(method)) throw new ProviderRefused(`${method} is not offered`);
     const ref = `sb_${ctx.random(16).toString("hex")}`;
+    const token = remember ? `card_${ctx.random(16).toString("hex")}` : null;
     const { rows } = await ctx.db.transaction(async (tx) => {
-      await sql`insert into sandbox_payments (ref, reference, currency, amount, state, return_url, created_at)
-        values (${ref}, ${reference}, ${currency}, ${amount}, 'pending', ${returnUrl}, ${ctx.now})
-        on conflict (tenant_id, reference) do nothing`.execute(tx);
+      await sql`with begun as (
+          insert into sandbox_payments (ref, reference, currency, amount, state, return_url, created_at, card_token)
+          values (${ref}, ${reference}, ${currency}, ${amount}, 'pending', ${returnUrl}, ${ctx.now}, ${token})
+          on conflict (tenant_id, reference) do nothing returning card_token
+        ) insert into sandbox_cards (token, customer)
+          select card_token, ${remember?.customer ?? ""} from begun where card_token is not null`.execute(tx);
       return sql<{ ref: string }>`select ref from sandbox_payments where reference = ${reference}`.execute(
         tx,
       );
@@ -71,6 +79,25 @@ export const sandbox: PaymentProvider = {
       redirect: `/dev/pay/${there}`,
       expiresAt: new Date(ctx.now.getTime() + this.facts.staleHours * 3_600_000),
     };
+  },
+
+  async charge(ctx, { reference, amount, currency, customer, token }) {
+    await ctx.db.transaction(async (tx) => {
+      const { rows } = await sql<{ fails_next: boolean }>`
+        select fails_next from sandbox_cards where token = ${token} and customer = ${customer} for update`.execute(
+        tx,
+      );
+      if (!rows[0]) throw new ProviderRefused("there is no such card");
+      const isPaid = !rows[0].fails_next;
+      const { rows: charged } = await sql`
+        insert into sandbox_payments (ref, reference, currency, amount, state, paid, return_url, created_at)
+        values (${`sb_${ctx.random(16).toString("hex")}`}, ${reference}, ${currency}, ${amount}, ${isPaid ? "paid" : "failed"},
+          ${isPaid ? amount : 0}, '', ${ctx.now})
+        on conflict (tenant_id, reference) do nothing returning 1`.execute(tx);
+      if (charged.length > 0)
+        await sql`update sandbox_cards set fails_next = false where token = ${token}`.execute(tx);
+    });
+    return (await this.status!(ctx, { reference, providerRef: null, begunAt: ctx.now }))!;
   },
 
   read(_ctx, { body }) {
@@ -85,7 +112,7 @@ export const sandbox: PaymentProvider = {
 
   async status(ctx, { reference, providerRef }) {
     const { rows } = await ctx.db.transaction((tx) =>
-      sql<Row>`select ref, state, currency, paid, refunded, charged_back from sandbox_payments
+      sql<Row>`select ref, state, currency, paid, refunded, charged_back, card_token from sandbox_payments
         where reference = ${reference} and ref = coalesce(${providerRef}, ref)`.execute(tx),
     );
     const [row] = rows;
@@ -97,6 +124,7 @@ export const sandbox: PaymentProvider = {
           paid: row.paid,
           refunded: row.refunded,
           chargedBack: row.charged_back,
+          ...(row.paid > 0 && row.card_token !== null && { card: { ...TEST_CARD, token: row.card_token } }),
         }
       : null;
   },
@@ -109,6 +137,8 @@ export const sandbox: PaymentProvider = {
 /** What a person does on the sandbox's pages, or its bank does later. Amounts in minor units. */
 export type SandboxAct =
   | { what: "approve" | "decline" | "cancel" | "expire" | "charge_back" | "win_charge_back" }
+  /** the next charge of the card that is remembered with this payment fails */
+  | { what: "fail_next" }
   | { what: "refund"; amount: number; key: string };
 
 /**
@@ -139,6 +169,9 @@ export async function actInSandbox(
       case "win_charge_back":
         return sql`update sandbox_payments set charged_back = 0
           where ref = ${ref} and charged_back > 0 returning 1`.execute(tx);
+      case "fail_next":
+        return sql`update sandbox_cards set fails_next = true
+          where token = (select card_token from sandbox_payments where ref = ${ref}) returning 1`.execute(tx);
       case "refund":
         return sql`update sandbox_payments set
             refunded = refunded + case when ${act.key} = any (refund_keys) then 0 else ${act.amount}::int end,

@@ -138,13 +138,16 @@ function Pending(props: Props) {
 /** What happened in a sentence, that nothing was charged, and the other ways to pay at once. */
 function Failed(props: Props) {
   const { t } = useTranslation();
+  const { order } = props;
   return (
     <div className={css.state}>
       <div className={css.text}>
         <CircleX aria-hidden className={css.sign} />
         <div role="status" className={css.text}>
           <h1 className={heading.title}>{t("shop:failed_title")}</h1>
-          <p className={`${lede} ${muted}`}>{t("shop:failed_text")}</p>
+          <p className={`${lede} ${muted}`}>
+            {order.card ? t("shop:card_failed_text", { card: order.card }) : t("shop:failed_text")}
+          </p>
         </div>
         <OrderSum order={props.order} />
       </div>

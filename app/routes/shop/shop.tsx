@@ -8,6 +8,7 @@ import {
   useSubmit,
 } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { removeCard } from "~/domain/cards/stored-cards.server";
 import { placeOrder } from "~/domain/shop/place-order.server";
 import { OrderRefused } from "~/domain/shop/refusals.server";
 import { countCode } from "~/http/limits/discount-limits.server";
@@ -20,6 +21,7 @@ import { CODE_FIELD_MAX } from "~/layouts/shop/discount-field";
 import { orderCodeProblems } from "~/layouts/shop/discount-words.server";
 import { OrderForm } from "~/layouts/shop/order-form";
 import { type ShopView, shopView } from "~/layouts/shop/shop-view.server";
+import { paths } from "~/paths";
 import { heading, lede, muted, small, wrap } from "~/ui/text.css";
 import * as css from "./shop.css";
 import { toPayment } from "./to-payment.server";
@@ -60,6 +62,10 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
   const member = requireMember(ctx, request);
   const form = await request.formData();
   const text = (name: string) => String(form.get(name) ?? "").slice(0, 60);
+  if (text("intent") === "remove_card") {
+    await removeCard(ctx, member.id, text("method"));
+    return redirect(paths.credits(), 303);
+  }
   const tried = text("code").trim();
   // A code that was typed and not tried yet: the price with it is shown before it is ordered.
   if (tried !== text("tried"))
@@ -81,6 +87,8 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
         backPath: readBackPath(text("back")),
         shownTotal: Number.parseInt(text("total"), 10),
         code: text("shown"),
+        remember: text("remember") === "yes",
+        pageKey: text("page"),
       },
       ctx.t("shop:order_button"),
     );

@@ -1,14 +1,16 @@
 import type { TenantTransaction } from "~/db/tables";
 import type { Account } from "~/domain/accounts/account.server";
+import { listCards, type StoredCard } from "~/domain/cards/stored-cards.server";
 import { findCredits } from "~/domain/credits/find-balance.server";
 import { earliestDebit } from "~/domain/debit/earliest-debit.server";
 import { type Invoice, listInvoices } from "~/domain/shop/list-invoices.server";
 import { listOrders, type OrderView } from "~/domain/shop/list-orders.server";
 import { readReference } from "~/domain/shop/order-reference.server";
-import { type MethodKind, offeredMethods } from "~/domain/shop/quote.server";
+import { type MethodKind, type OfferedMethod, offeredMethods } from "~/domain/shop/quote.server";
 import { findWithdrawal } from "~/domain/shop/withdraw.server";
 import type { Ctx } from "~/http/context.server";
 import { countryName, formatMoney, formatPercent } from "~/i18n/format";
+import { cardName } from "~/layouts/shop/card-name";
 import { minus } from "~/layouts/shop/discount-words.server";
 import { methodName } from "~/layouts/shop/method-name.server";
 
@@ -30,7 +32,9 @@ function shown(ctx: Ctx, member: Account, order: OrderView, balance: number | nu
     }).format(order.at),
     state: order.state,
     credits: order.credits,
-    method: order.method ? methodName(ctx, order.method) : "",
+    method: order.card ? cardName(order.card) : order.method ? methodName(ctx, order.method) : "",
+    /** the remembered card of the last attempt */
+    card: order.card && cardName(order.card),
     price: money(order.price),
     discount: order.discountCode ? { code: order.discountCode, off: minus(money(order.discount)) } : null,
     fee: money(order.fee),
@@ -109,16 +113,18 @@ export async function ordersView(ctx: Ctx, member: Account, id: string | undefin
   }
   const reference = readReference(id);
   if (!reference) throw new Response(null, { status: 404 });
-  const { order, balance, withdrawal, invoices, debit } = await ctx.db.transaction(async (tx) => ({
+  const { order, balance, withdrawal, invoices, debit, cards } = await ctx.db.transaction(async (tx) => ({
     balance: (await findCredits(tx, member.id)).balance,
     order: (await listOrders(tx, member.id, { reference }))[0],
     withdrawal: await withdrawalOf(ctx, member, tx, reference),
     invoices: await listInvoices(tx, member.id, reference),
+    cards: await listCards(ctx, tx, member.id),
     debit: await earliestDebit(tx, member.id, reference),
   }));
   if (!order) throw new Response(null, { status: 404 });
-  // A direct debit that is under way cannot be stopped: another payment would be one too many.
-  const isDebited = order.state === "pending" && order.method === "directdebit";
+  // A direct debit or a charge that is under way cannot be stopped: another payment would be one too many.
+  const isUnderWay = order.state === "pending" || order.state === "loading";
+  const isDebited = isUnderWay && (order.method === "directdebit" || order.card !== null);
   const isOpen = !isDebited && ["failed", "cancelled", "pending"].includes(order.state);
   const isCurrency = ctx.prices(member.country).currency === order.currency;
   const methods =
@@ -134,12 +140,26 @@ export async function ordersView(ctx: Ctx, member: Account, id: string | undefin
     withdrawal,
     invoices: invoices.map(({ number, kind }) => ({ number, kind })),
     invoice: invoice === null ? null : invoiceOf(ctx, member, order, invoices, Number(invoice)),
-    methods: methods.map(
-      (method): Method => ({
-        id: method.id,
-        name: methodName(ctx, method.id),
-        kind: method.kind,
-      }),
-    ),
+    methods: payableWith(ctx, order, methods, cards),
   };
+}
+
+/** The ways to pay an order that is open: remembered cards first, and PayPal next where one of them has just failed. product.md §4 */
+function payableWith(
+  ctx: Ctx,
+  order: OrderView,
+  methods: readonly OfferedMethod[],
+  cards: readonly StoredCard[],
+): Method[] {
+  const hasFailed = order.state === "failed" && order.card !== null;
+  const others = methods.map(({ id, kind }): Method => ({ id, name: methodName(ctx, id), kind }));
+  const isFirst = ({ id }: Method) => hasFailed && id === "paypal";
+  const own = cards
+    .filter(({ method }) => methods.some(({ id }) => id === method))
+    .map((card): Method => {
+      const isRetry = hasFailed && card.id === order.card?.id;
+      const name = isRetry ? ctx.t("shop:card_retry", { card: cardName(card) }) : cardName(card);
+      return { id: card.id, name, kind: "card" };
+    });
+  return [...own, ...others.filter(isFirst), ...others.filter((one) => !isFirst(one))];
 }

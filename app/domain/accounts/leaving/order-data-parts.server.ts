@@ -87,6 +87,7 @@ export const orderDataParts: readonly DataPart[] = [
       charged_back: "charged_back",
       changed_at: "updated_at",
       ends_at: "expires_at",
+      asked_to_remember_the_card_at: "remember_agreed_at",
     },
     {
       order_id: OF_ORDERS,
@@ -96,6 +97,8 @@ export const orderDataParts: readonly DataPart[] = [
       promised: "the amount, where its credits come before the payment",
       version: "keeps an older state from replacing a newer one",
       check_at: "when the provider is asked about it next",
+      stored_card_id: "the remembered card, which is told of its own",
+      charge_key: SECRET,
       reconciled_at: "when it was last compared with what the provider knows",
     },
   ),
@@ -164,6 +167,20 @@ export const orderDataParts: readonly DataPart[] = [
     table: "discount_uses",
     shows: { discount: "use_key", at: "used_at" },
     leavesOut: { order_id: OF_ORDERS },
+  }),
+  tablePart({
+    name: "remembered_cards",
+    table: "stored_cards",
+    shows: {
+      brand: "brand",
+      ends_with: "last4",
+      valid_until: "expires",
+      how: "method",
+      stored_at_provider: "provider",
+      asked_to_remember_at: "consented_at",
+      at: "created_at",
+    },
+    leavesOut: { id: NUMBER, token: SECRET },
   }),
   orderPart(
     "direct_debit_mandates",
