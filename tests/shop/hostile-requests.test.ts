@@ -115,13 +115,14 @@ describe("the pages of what a member bought", () => {
       expect((await member.browser.get(page)).status, page).toBe(200);
       for (const { browser } of [stranger, elsewhere]) {
         expect((await browser.get(page)).status, page).toBe(404);
-        for (const fields of [
+        const acts: Record<string, string>[] = [
           { intent: "withdraw" },
           { method: "ideal" },
           { intent: "order" },
           { intent: "confirm", code: "000000" },
           { intent: "resend" },
-        ])
+        ];
+        for (const fields of acts)
           expect([page, [404, 422]]).toEqual([
             page,
             expect.arrayContaining([(await browser.post(page, fields)).status]),
