@@ -2,6 +2,7 @@ import type { TenantTransaction } from "~/db/tables";
 import type { Account } from "~/domain/accounts/account.server";
 import { findCredits } from "~/domain/credits/find-balance.server";
 import { earliestDebit } from "~/domain/debit/earliest-debit.server";
+import { isFirstPurchaseCode } from "~/domain/discounts/first-purchase";
 import { type Invoice, listInvoices } from "~/domain/shop/list-invoices.server";
 import { listOrders, type OrderView } from "~/domain/shop/list-orders.server";
 import { readReference } from "~/domain/shop/order-reference.server";
@@ -9,11 +10,14 @@ import { type MethodKind, offeredMethods } from "~/domain/shop/quote.server";
 import { findWithdrawal } from "~/domain/shop/withdraw.server";
 import type { Ctx } from "~/http/context.server";
 import { countryName, formatMoney, formatPercent } from "~/i18n/format";
-import { minus } from "~/layouts/shop/discount-words.server";
+import { discountLine, minus } from "~/layouts/shop/discount-words.server";
 import { methodName } from "~/layouts/shop/method-name.server";
 
 /** For so long the page of an order says that its credits have just come. */
 const NEW_MS = 600_000;
+
+/** Ways to pay whose money needs bank working days. */
+const slowMethods: ReadonlySet<string> = new Set(["wire", "directdebit"]);
 
 /** An order in words, as its page and the list of orders show it. */
 export type ShownOrder = ReturnType<typeof shown>;
@@ -28,11 +32,20 @@ function shown(ctx: Ctx, member: Account, order: OrderView, balance: number | nu
       dateStyle: "medium",
       timeZone: ctx.tenant.config.timezone,
     }).format(order.at),
+    when: new Intl.DateTimeFormat(locale, {
+      dateStyle: "medium",
+      timeStyle: "short",
+      timeZone: ctx.tenant.config.timezone,
+    }).format(order.at),
     state: order.state,
+    /** how soon a payment of its kind arrives */
+    pace: order.method && slowMethods.has(order.method) ? ("bank" as const) : ("soon" as const),
     credits: order.credits,
     method: order.method ? methodName(ctx, order.method) : "",
     price: money(order.price),
-    discount: order.discountCode ? { code: order.discountCode, off: minus(money(order.discount)) } : null,
+    discount: order.discountCode
+      ? { line: discountOf(ctx, order, order.discountCode), off: minus(money(order.discount)) }
+      : null,
     fee: money(order.fee),
     total: money(order.total),
     vat: order.vatRate > 0 ? formatPercent(order.vatRate, locale) : null,
@@ -44,6 +57,13 @@ function shown(ctx: Ctx, member: Account, order: OrderView, balance: number | nu
     isNew: order.completedAt !== null && ctx.now.getTime() - order.completedAt.getTime() < NEW_MS,
     redirect: order.redirect,
   };
+}
+
+/** The welcome bonus by its name and share, another discount by its code. The share is read from the amounts, to half a percent. */
+function discountOf({ t, locale }: Ctx, order: OrderView, code: string): string {
+  if (!isFirstPurchaseCode(code)) return `${t("discounts:code_label")} ${code}`;
+  const percentage = Math.round((order.discount * 200) / order.price) * 50;
+  return discountLine({ t, locale }, { code, percentage });
 }
 
 /** A day as the visitor's language writes it, in the brand's time zone. */
