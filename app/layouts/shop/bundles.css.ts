@@ -213,7 +213,8 @@ export const steps = style({
 });
 
 /* p3: everything side by side. */
-export const comparisonBox = style({ overflowX: "auto", marginInline: -6 });
+/** Positioned, so that texts for screen readers scroll with it and do not widen the page. */
+export const comparisonBox = style({ position: "relative", overflowX: "auto", marginInline: -6 });
 export const comparison = style({
   width: "100%",
   borderCollapse: "collapse",

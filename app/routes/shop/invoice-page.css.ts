@@ -72,6 +72,6 @@ globalStyle(`${table} tfoot tr:last-child > *`, {
   fontSize: "1.15em",
   fontWeight: 700,
   borderTop: strongRule,
-  borderBottom: `4px double ${vars.color.ink}`,
+  borderBottom: `6px double ${vars.color.ink}`,
 });
 globalStyle(`${table} tr`, { breakInside: "avoid" });

@@ -1,12 +1,14 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { bodySize, from, hairline, navEdgeRoom, vars } from "~/ui/theme.css";
+import { below, bodySize, from, hairline, navEdgeRoom, vars } from "~/ui/theme.css";
 
 const columns = {
   display: "grid",
   gap: 28,
   alignItems: "start",
-  paddingBlock: `calc(24px + ${navEdgeRoom}) 56px`,
+  paddingBlock: "24px 56px",
 } as const;
+/** What hangs from the head row on phones covers nothing. */
+export const page = style({ "@media": { [below.medium]: { paddingTop: navEdgeRoom } } });
 export const completed = style({
   ...columns,
   "@media": {
@@ -138,7 +140,7 @@ export const calm = style({
   textAlign: "center",
   width: "min(100%, 28rem)",
   marginInline: "auto",
-  paddingBlock: `calc(clamp(24px, 5vh, 72px) + ${navEdgeRoom}) 56px`,
+  paddingBlock: "clamp(24px, 5vh, 72px) 56px",
 });
 export const kept = style({
   display: "flex",

@@ -38,7 +38,7 @@ export function OrderPage(props: Props) {
         title={t("shop:order_of", { reference: order.reference })}
         titleAs="p"
       />
-      <div className={wrap}>
+      <div className={`${wrap} ${css.page}`}>
         {problem ? <Said>{problem}</Said> : null}
         {withdrawn ? <Said isGood>{t("shop:withdrawn")}</Said> : null}
         <Page {...props} />
