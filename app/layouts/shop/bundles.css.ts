@@ -1,6 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { radio as ring } from "~/ui/choice.css";
-import { bodySize, breaksLongWords, from, outlineAtLeast, vars } from "~/ui/theme.css";
+import { below, bodySize, breaksLongWords, from, outlineAtLeast, vars } from "~/ui/theme.css";
 
 const line = `max(1px, ${vars.shape["line-width"]})`;
 const strongLine = `${line} solid ${vars.color["line-strong"]}`;
@@ -47,6 +47,8 @@ export const card = style({
   selectors: {
     "&:has(:checked)": { background: vars.color["primary-soft"], borderColor: vars.color["primary-ink"] },
   },
+  // Four in a row are narrow: three figures stand below the radio button, not beside it.
+  "@media": { [from.wide]: { paddingTop: 42 } },
 });
 export const cardRadio = style([ring, { position: "absolute", top: 12, insetInlineStart: 12 }]);
 export const cardTag = style([
@@ -127,6 +129,8 @@ export const shown = style({
   justifyContent: "space-between",
   alignItems: "end",
   gap: 16,
+  // With and without the tag of the bundle that is most chosen, the stops stay where they are.
+  minHeight: "7.5rem",
 });
 globalStyle(`${stop}:has(:checked) > ${shown}`, { display: "flex" });
 export const shownAmount = style({
@@ -213,7 +217,8 @@ export const steps = style({
 });
 
 /* p3: everything side by side. */
-export const comparisonBox = style({ overflowX: "auto", marginInline: -6 });
+/** Positioned, so that texts for screen readers scroll with it and do not widen the page. */
+export const comparisonBox = style({ position: "relative", overflowX: "auto", marginInline: -6 });
 export const comparison = style({
   width: "100%",
   borderCollapse: "collapse",
@@ -227,6 +232,7 @@ globalStyle(`${comparison} :is(th, td)`, {
   "@media": { [from.large]: { padding: "15px 8px", fontSize: "1rem" } },
 });
 globalStyle(`${comparison} td`, { whiteSpace: "nowrap" });
+globalStyle(`${comparison} td > b`, { "@media": { [below.medium]: { fontSize: "0.8125rem" } } });
 globalStyle(`${comparison} th[scope=row]`, {
   textAlign: "start",
   fontWeight: 500,

@@ -89,6 +89,7 @@ export const digits = style({
   selectors: { "&&:focus-visible": { outline: "none", boxShadow: "none" } },
 });
 export const cellsFrame = style({
+  marginBlock: 6,
   width: "max-content",
   maxWidth: "100%",
   borderRadius: `min(${vars.shape["field-radius"]}, 16px)`,

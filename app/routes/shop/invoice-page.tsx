@@ -1,21 +1,24 @@
+import { Printer } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import * as sum from "~/layouts/shop/sum.css";
+import { useShell } from "~/layouts/shell/use-shell";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { HeadRow } from "~/ui/head-row";
-import { heading, muted, small, wrap } from "~/ui/text.css";
-import * as css from "./shop.css";
+import { heading, label, muted, small, wrap } from "~/ui/text.css";
+import * as css from "./invoice-page.css";
 import type { OrdersView, ShownOrder } from "./transactions.server";
 
-/** An invoice or credit note, made for printing. SHOP.md */
-export function InvoicePage({
-  order,
-  invoice,
-}: {
-  order: ShownOrder;
-  invoice: NonNullable<OrdersView["invoice"]>;
-}) {
+type Invoice = NonNullable<OrdersView["invoice"]>;
+
+/** An invoice or credit note, made for printing: on paper the company's name stands large and the brand's small. SHOP.md */
+export function InvoicePage({ order, invoice }: { order: ShownOrder; invoice: Invoice }) {
   const { t } = useTranslation();
+  const { logo, name } = useShell();
+  const facts = [
+    [t("shop:invoice_date"), invoice.day],
+    [t("shop:order"), order.reference],
+    [t("shop:methods"), order.method],
+  ].filter(([, value]) => value);
   return (
     <>
       <div className={css.screenOnly}>
@@ -26,60 +29,91 @@ export function InvoicePage({
           titleAs="p"
         />
       </div>
-      <article className={`${wrap} ${css.order}`}>
-        <address className={css.address}>
-          {invoice.company.map((line) => (
-            <span key={line}>{line}</span>
-          ))}
-        </address>
+      <article className={`${wrap} ${css.sheet}`}>
+        <header className={css.head}>
+          {logo ? <img className={css.screenOnly} src={logo} alt={name} height={38} /> : null}
+          <p className={css.letterhead}>
+            <b>{invoice.company[0]}</b>
+            <span>{name}</span>
+          </p>
+          <span className={css.screenOnly}>
+            <Button size="small" onClick={() => print()}>
+              <Printer aria-hidden /> {t("shop:print")}
+            </Button>
+          </span>
+        </header>
         <h1 className={heading.title}>
           {t(`shop:${invoice.kind}`)} {invoice.number}
         </h1>
-        <dl className={sum.lines}>
+        <div className={css.two}>
+          <dl className={css.facts}>
+            {facts.map(([fact, value]) => (
+              <div key={fact}>
+                <dt className={`${label} ${muted}`}>{fact}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
           <div>
-            <dt>{t("shop:invoice_date")}</dt>
-            <dd>{invoice.day}</dd>
-          </div>
-          <div>
-            <dt>{t("shop:order")}</dt>
-            <dd>{order.reference}</dd>
-          </div>
-          <div>
-            <dt>{t("shop:methods")}</dt>
-            <dd>{order.method}</dd>
-          </div>
-          <div>
-            <dt>{t("shop:invoice_to")}</dt>
-            <dd>
+            <p className={`${label} ${muted}`}>{t("shop:invoice_to")}</p>
+            <address className={css.address}>
               {invoice.to.map((line) => (
-                <span key={line} className={css.line}>
-                  {line}
-                </span>
+                <span key={line}>{line}</span>
               ))}
-            </dd>
+            </address>
           </div>
-        </dl>
-        <dl className={sum.lines}>
-          <div>
-            <dt>{t("shop:credits", { count: order.credits })}</dt>
-            <dd>{invoice.net}</dd>
-          </div>
-          <div>
-            <dt>{t("shop:invoice_vat", { rate: invoice.rate })}</dt>
-            <dd>{invoice.vat}</dd>
-          </div>
-          <div className={sum.total}>
-            <dt>{t("shop:total_no_vat")}</dt>
-            <dd>{invoice.total}</dd>
-          </div>
-        </dl>
-        {invoice.numbers ? <p className={`${small} ${muted}`}>{invoice.numbers}</p> : null}
-        <div className={css.screenOnly}>
-          <Button wide onClick={() => print()}>
-            {t("shop:print")}
-          </Button>
         </div>
+        <Lines order={order} invoice={invoice} />
+        {invoice.kind === "invoice" ? <p>{t("shop:invoice_paid")}</p> : null}
+        <footer className={`${small} ${muted}`}>
+          <p>{invoice.company.join(", ")}</p>
+          {invoice.numbers ? <p>{invoice.numbers}</p> : null}
+        </footer>
       </article>
     </>
+  );
+}
+
+/** What was sold, or what a credit note gives back; then net, tax and total. */
+function Lines({ order, invoice }: { order: ShownOrder; invoice: Invoice }) {
+  const { t } = useTranslation();
+  const lines =
+    invoice.kind === "credit_note"
+      ? [[t("shop:order_of", { reference: order.reference }), invoice.total]]
+      : [
+          [t("shop:credits", { count: order.credits }), order.price],
+          ...(order.discount ? [[order.discount.line, order.discount.off]] : []),
+          [t("shop:line_fee"), order.fee],
+        ];
+  const sums = [
+    [t("shop:invoice_net"), invoice.net],
+    [t("shop:invoice_vat", { rate: invoice.rate }), invoice.vat],
+    [t("shop:total_no_vat"), invoice.total],
+  ];
+  return (
+    <table className={css.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t("shop:invoice_item")}</th>
+          <th scope="col">{t("shop:invoice_amount")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(([name, amount]) => (
+          <tr key={name}>
+            <td>{name}</td>
+            <td>{amount}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {sums.map(([name, amount]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{amount}</td>
+          </tr>
+        ))}
+      </tfoot>
+    </table>
   );
 }

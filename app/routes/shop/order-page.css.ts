@@ -1,22 +1,32 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { from, vars } from "~/ui/theme.css";
+import { below, bodySize, from, hairline, navEdgeRoom, vars } from "~/ui/theme.css";
 
 const columns = {
   display: "grid",
   gap: 28,
   alignItems: "start",
-  paddingBlock: "20px 56px",
+  paddingBlock: "24px 56px",
 } as const;
+/** What hangs from the head row on phones covers nothing. */
+export const page = style({ "@media": { [below.medium]: { paddingTop: navEdgeRoom } } });
 export const completed = style({
   ...columns,
   "@media": {
-    [from.large]: { gridTemplateColumns: "minmax(0, 7fr) minmax(0, 5fr)", gap: 72, paddingBlock: 48 },
+    [from.large]: {
+      gridTemplateColumns: "minmax(0, 7fr) minmax(0, 5fr)",
+      gap: 72,
+      paddingBlock: "32px 64px",
+    },
   },
 });
 export const state = style({
   ...columns,
   "@media": {
-    [from.large]: { gridTemplateColumns: "minmax(0, 6fr) minmax(0, 5fr)", gap: 72, paddingBlock: 48 },
+    [from.large]: {
+      gridTemplateColumns: "minmax(0, 6fr) minmax(0, 5fr)",
+      gap: 72,
+      paddingBlock: "32px 64px",
+    },
   },
 });
 export const text = style({ display: "grid", gap: 14, minWidth: 0 });
@@ -41,10 +51,52 @@ export const next = style({
 });
 export const pay = style({ display: "grid", gap: 16, minWidth: 0, width: "100%" });
 export const legend = style({ marginBottom: 12 });
-export const sign = style({ width: 64, height: 64, strokeWidth: 1.5, color: vars.color.danger });
+/** What state the order is in, as a picture. */
+export const sign = style({
+  display: "grid",
+  placeItems: "center",
+  width: 72,
+  height: 72,
+  border: `max(2px, ${vars.shape["outline-width"]}) solid`,
+  borderRadius: `min(${vars.shape["button-radius"]}, 50%)`,
+  color: vars.color["primary-ink"],
+});
+globalStyle(`${sign} > svg`, { width: 32, height: 32, strokeWidth: 1.75 });
+export const failedSign = style([sign, { color: vars.color.danger }]);
+/** The sentence that calms: nothing was charged. */
+export const calming = style({
+  display: "flex",
+  gap: 14,
+  alignItems: "start",
+  padding: "16px 18px",
+  background: vars.color.surface,
+  border: `max(1px, ${vars.shape["outline-width"]}) solid ${vars.color.line}`,
+  borderRadius: `min(${vars.shape["panel-radius"]}, 16px)`,
+});
+globalStyle(`${calming} > svg`, {
+  flex: "none",
+  width: 22,
+  height: 22,
+  marginTop: 2,
+  color: vars.color.success,
+});
+/** The facts of an order, ruled. */
+export const facts = style({ display: "grid", fontVariantNumeric: "tabular-nums" });
+globalStyle(`${facts} > div`, {
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) fit-content(62%)",
+  gap: 16,
+  alignItems: "baseline",
+  padding: "12px 0",
+  borderBottom: hairline,
+});
+globalStyle(`${facts} > div > dt`, { color: vars.color["ink-muted"] });
+globalStyle(`${facts} > div > dd`, { textAlign: "end", overflowWrap: "anywhere" });
+export const strong = style({ fontWeight: 700 });
+globalStyle(`${facts} > ${strong} > dt`, { color: vars.color.ink });
 
 /** The steps of a payment: done, under way, to come. */
-export const way = style({ display: "grid", margin: "6px 0 0", padding: 0, listStyle: "none" });
+export const way = style({ display: "grid", margin: "10px 0 0", padding: 0, listStyle: "none" });
 const mark = {
   content: "",
   position: "absolute",
@@ -57,7 +109,14 @@ const mark = {
   background: vars.color.ground,
   zIndex: 1,
 } as const;
-globalStyle(`${way} > li`, { position: "relative", padding: "0 0 22px 40px", fontWeight: 600 });
+globalStyle(`${way} > li`, { position: "relative", minHeight: 62, padding: "0 0 16px 40px" });
+globalStyle(`${way} > li > :first-child`, { fontWeight: 650 });
+globalStyle(`${way} > li > :first-child::first-letter`, { textTransform: "uppercase" });
+globalStyle(`${way} > li > :nth-child(2)`, {
+  color: vars.color["ink-muted"],
+  fontSize: bodySize(0.9375),
+  lineHeight: 1.4,
+});
 globalStyle(`${way} > li::before`, mark);
 globalStyle(`${way} > li[data-step=done]::before`, {
   background: vars.color["primary-ink"],
@@ -81,7 +140,7 @@ export const calm = style({
   textAlign: "center",
   width: "min(100%, 28rem)",
   marginInline: "auto",
-  paddingBlock: "clamp(32px, 8vh, 96px) 56px",
+  paddingBlock: "clamp(24px, 5vh, 72px) 56px",
 });
 export const kept = style({
   display: "flex",
@@ -93,4 +152,29 @@ export const kept = style({
   borderBlock: `max(1px, ${vars.shape["line-width"]}) dashed ${vars.color["line-strong"]}`,
   fontVariantNumeric: "tabular-nums",
 });
+globalStyle(`${kept} > :first-child`, {
+  fontFamily: vars.type.display,
+  fontVariationSettings: vars.type["display-settings"],
+  fontWeight: vars.type["display-weight"],
+  fontSize: "1.6rem",
+  lineHeight: 1.2,
+});
 globalStyle(`${calm} form`, { textAlign: "start" });
+
+/** The other ways to pay, folded while a payment is under way. */
+export const other = style({});
+globalStyle(`${other} > summary`, {
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "center",
+  gap: 8,
+  minHeight: 48,
+  color: vars.color["primary-ink"],
+  fontWeight: 600,
+  cursor: "pointer",
+  listStyle: "none",
+});
+globalStyle(`${other} > summary::-webkit-details-marker`, { display: "none" });
+globalStyle(`${other} > summary > svg`, { flex: "none", width: 20, height: 20 });
+globalStyle(`${other}[open] > summary > svg`, { rotate: "180deg" });
+globalStyle(`${other}[open] > summary`, { marginBottom: 10 });

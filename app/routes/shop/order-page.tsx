@@ -1,9 +1,8 @@
 import { useRevalidator } from "@remix-run/react";
-import { CircleX, FileText } from "lucide-react";
+import { ChevronDown, CircleAlert, FileText, Hourglass, ShieldCheck, Undo2 } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Methods } from "~/layouts/shop/methods";
-import * as sum from "~/layouts/shop/sum.css";
 import { toast } from "~/layouts/toast";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
@@ -39,7 +38,7 @@ export function OrderPage(props: Props) {
         title={t("shop:order_of", { reference: order.reference })}
         titleAs="p"
       />
-      <div className={wrap}>
+      <div className={`${wrap} ${css.page}`}>
         {problem ? <Said>{problem}</Said> : null}
         {withdrawn ? <Said isGood>{t("shop:withdrawn")}</Said> : null}
         <Page {...props} />
@@ -70,14 +69,14 @@ function Completed(props: Props) {
           +{order.credits}
         </p>
         <h1 className={heading.title}>{t("shop:completed_title")}</h1>
-        <dl className={sum.lines}>
+        <dl className={css.facts}>
           {order.balance === null ? null : (
-            <div>
+            <div className={css.strong}>
               <dt>{t("shop:balance_now")}</dt>
               <dd>{t("shop:credits", { count: order.balance })}</dd>
             </div>
           )}
-          <OrderLines order={order} />
+          <Total order={order} />
           <div>
             <dt>{t("shop:statement")}</dt>
             <dd>{order.statement}</dd>
@@ -109,17 +108,30 @@ function Pending(props: Props) {
   return (
     <div className={css.state}>
       <div className={css.text}>
+        <span className={css.sign}>
+          <Hourglass aria-hidden />
+        </span>
         <div role="status" className={css.text}>
           <h1 className={heading.title}>{t(`shop:${order.state as "loading" | "pending"}_title`)}</h1>
           <p className={`${lede} ${muted}`}>{t(`shop:${order.state as "loading" | "pending"}_text`)}</p>
-          {props.debitDay ? <p>{t("debit:earliest", { day: props.debitDay })}</p> : null}
         </div>
         <ol className={css.way}>
-          <li data-step="done">{t("shop:step_ordered")}</li>
-          <li data-step="now" aria-current="step">
-            {t("shop:step_paying")}
+          <li data-step="done">
+            <p>{t("shop:step_ordered")}</p>
+            <p>
+              <time dateTime={order.at}>{order.when}</time>
+            </p>
           </li>
-          <li>{t("shop:step_credited")}</li>
+          <li data-step="now" aria-current="step">
+            <p>{t("shop:step_paying")}</p>
+            <p>
+              {props.debitDay ? t("debit:earliest", { day: props.debitDay }) : t(`shop:wait_${order.pace}`)}
+            </p>
+          </li>
+          <li>
+            <p>{t("shop:step_credited")}</p>
+            <p>{t("shop:credits", { count: order.credits })}</p>
+          </li>
         </ol>
         <OrderSum order={order} />
       </div>
@@ -129,7 +141,17 @@ function Pending(props: Props) {
             {t("shop:pending_link")}
           </ButtonLink>
         ) : null}
-        <PayAgain {...props} isFirst={order.redirect === null} />
+        {order.redirect && props.methods.length > 0 ? (
+          <details className={css.other}>
+            <summary>
+              {t("debit:other_way")}
+              <ChevronDown aria-hidden />
+            </summary>
+            <PayAgain {...props} />
+          </details>
+        ) : (
+          <PayAgain {...props} isFirst={order.redirect === null} />
+        )}
       </div>
     </div>
   );
@@ -142,12 +164,15 @@ function Failed(props: Props) {
   return (
     <div className={css.state}>
       <div className={css.text}>
-        <CircleX aria-hidden className={css.sign} />
+        <span className={css.failedSign}>
+          <CircleAlert aria-hidden />
+        </span>
         <div role="status" className={css.text}>
           <h1 className={heading.title}>{t("shop:failed_title")}</h1>
-          <p className={`${lede} ${muted}`}>
-            {order.card ? t("shop:card_failed_text", { card: order.card }) : t("shop:failed_text")}
-          </p>
+          <div className={css.calming}>
+            <ShieldCheck aria-hidden />
+            <p>{order.card ? t("shop:card_failed_text", { card: order.card }) : t("shop:failed_text")}</p>
+          </div>
         </div>
         <OrderSum order={props.order} />
       </div>
@@ -164,6 +189,9 @@ function Cancelled(props: Props) {
   const { order } = props;
   return (
     <div className={css.calm}>
+      <span className={css.sign}>
+        <Undo2 aria-hidden />
+      </span>
       <div role="status" className={css.text}>
         <h1 className={heading.title}>{t("shop:cancelled_title")}</h1>
         <p className={`${lede} ${muted}`}>{t("shop:cancelled_text")}</p>
@@ -172,7 +200,7 @@ function Cancelled(props: Props) {
         <span>{t("shop:credits", { count: order.credits })}</span>
         <b>{order.total}</b>
       </p>
-      <PayAgain {...props} />
+      <PayAgain {...props} isFirst />
       <ButtonLink size="large" wide href={backOf(order.back).href}>
         {t(backOf(order.back).text)}
       </ButtonLink>
@@ -186,6 +214,9 @@ function Returned(props: Props) {
   return (
     <div className={css.state}>
       <div className={css.text}>
+        <span className={css.sign}>
+          <Undo2 aria-hidden />
+        </span>
         <div role="status" className={css.text}>
           <h1 className={heading.title}>{t(`shop:${order.state as "refunded" | "charged_back"}_title`)}</h1>
           {order.returned ? <p className={muted}>{t("shop:back_text", { amount: order.returned })}</p> : null}
@@ -200,26 +231,16 @@ function Returned(props: Props) {
 }
 
 function OrderSum({ order }: { order: ShownOrder }) {
-  return (
-    <dl className={sum.lines}>
-      <OrderLines order={order} />
-    </dl>
-  );
-}
-
-function OrderLines({ order }: { order: ShownOrder }) {
   const { t } = useTranslation();
   return (
-    <>
+    <dl className={css.facts}>
       <div>
         <dt>{t("shop:credits", { count: order.credits })}</dt>
         <dd>{order.price}</dd>
       </div>
       {order.discount ? (
         <div>
-          <dt>
-            {t("discounts:code_label")} {order.discount.code}
-          </dt>
+          <dt>{order.discount.line}</dt>
           <dd>{order.discount.off}</dd>
         </div>
       ) : null}
@@ -227,7 +248,16 @@ function OrderLines({ order }: { order: ShownOrder }) {
         <dt>{t("shop:line_fee")}</dt>
         <dd>{order.fee}</dd>
       </div>
-      <div className={sum.total}>
+      <Total order={order} />
+    </dl>
+  );
+}
+
+function Total({ order }: { order: ShownOrder }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className={css.strong}>
         <dt>{order.vat ? t("shop:total", { rate: order.vat }) : t("shop:total_no_vat")}</dt>
         <dd>{order.total}</dd>
       </div>

@@ -1,11 +1,17 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { hairline } from "~/ui/theme.css";
+import "./paper.css";
+import { hairline, navEdgeRoom } from "~/ui/theme.css";
 
 export const screen = style({ display: "grid", gap: 28, paddingBlock: "20px 48px" });
 export const head = style({ display: "grid", gap: 10 });
 export const balance = style({ display: "grid", gap: 4 });
 export const closed = style({ display: "grid", gap: 8 });
-export const order = style({ display: "grid", gap: 20, maxWidth: "40rem", paddingBlock: "8px 48px" });
+export const order = style({
+  display: "grid",
+  gap: 20,
+  maxWidth: "40rem",
+  paddingBlock: `calc(16px + ${navEdgeRoom}) 48px`,
+});
 export const rows = style({ borderTop: hairline });
 globalStyle(`${rows} > li`, { borderBottom: hairline });
 export const orderRow = style({
@@ -15,8 +21,4 @@ export const orderRow = style({
   gap: "2px 16px",
   padding: "14px 4px",
 });
-export const address = style({ display: "grid", fontStyle: "normal" });
-export const line = style({ display: "block", overflowWrap: "anywhere" });
-/** Not on paper. */
-export const screenOnly = style({ "@media": { print: { display: "none" } } });
-globalStyle("body > :is(header, footer)", { "@media": { print: { display: "none" } } });
+globalStyle(`${orderRow} > :nth-child(even)`, { textAlign: "end", fontVariantNumeric: "tabular-nums" });

@@ -3,6 +3,7 @@ import type { Account } from "~/domain/accounts/account.server";
 import { listCards, type StoredCard } from "~/domain/cards/stored-cards.server";
 import { findCredits } from "~/domain/credits/find-balance.server";
 import { earliestDebit } from "~/domain/debit/earliest-debit.server";
+import { isFirstPurchaseCode } from "~/domain/discounts/first-purchase";
 import { type Invoice, listInvoices } from "~/domain/shop/list-invoices.server";
 import { listOrders, type OrderView } from "~/domain/shop/list-orders.server";
 import { readReference } from "~/domain/shop/order-reference.server";
@@ -11,11 +12,14 @@ import { findWithdrawal } from "~/domain/shop/withdraw.server";
 import type { Ctx } from "~/http/context.server";
 import { countryName, formatMoney, formatPercent } from "~/i18n/format";
 import { cardName } from "~/layouts/shop/card-name";
-import { minus } from "~/layouts/shop/discount-words.server";
+import { discountLine, minus } from "~/layouts/shop/discount-words.server";
 import { methodName } from "~/layouts/shop/method-name.server";
 
 /** For so long the page of an order says that its credits have just come. */
 const NEW_MS = 600_000;
+
+/** Ways to pay whose money needs bank working days. */
+const slowMethods: ReadonlySet<string> = new Set(["wire", "directdebit"]);
 
 /** An order in words, as its page and the list of orders show it. */
 export type ShownOrder = ReturnType<typeof shown>;
@@ -30,13 +34,22 @@ function shown(ctx: Ctx, member: Account, order: OrderView, balance: number | nu
       dateStyle: "medium",
       timeZone: ctx.tenant.config.timezone,
     }).format(order.at),
+    when: new Intl.DateTimeFormat(locale, {
+      dateStyle: "medium",
+      timeStyle: "short",
+      timeZone: ctx.tenant.config.timezone,
+    }).format(order.at),
     state: order.state,
+    /** how soon a payment of its kind arrives */
+    pace: order.method && slowMethods.has(order.method) ? ("bank" as const) : ("soon" as const),
     credits: order.credits,
     method: order.card ? cardName(order.card) : order.method ? methodName(ctx, order.method) : "",
     /** the remembered card of the last attempt */
     card: order.card && cardName(order.card),
     price: money(order.price),
-    discount: order.discountCode ? { code: order.discountCode, off: minus(money(order.discount)) } : null,
+    discount: order.discountCode
+      ? { line: discountOf(ctx, order, order.discountCode), off: minus(money(order.discount)) }
+      : null,
     fee: money(order.fee),
     total: money(order.total),
     vat: order.vatRate > 0 ? formatPercent(order.vatRate, locale) : null,
@@ -48,6 +61,13 @@ function shown(ctx: Ctx, member: Account, order: OrderView, balance: number | nu
     isNew: order.completedAt !== null && ctx.now.getTime() - order.completedAt.getTime() < NEW_MS,
     redirect: order.redirect,
   };
+}
+
+/** The welcome bonus by its name and share, another discount by its code. The share is read from the amounts, to half a percent. */
+function discountOf({ t, locale }: Ctx, order: OrderView, code: string): string {
+  if (!isFirstPurchaseCode(code)) return `${t("discounts:code_label")} ${code}`;
+  const percentage = Math.round((order.discount * 200) / order.price) * 50;
+  return discountLine({ t, locale }, { code, percentage });
 }
 
 /** A day as the visitor's language writes it, in the brand's time zone. */

@@ -1,0 +1,77 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { below, hairline, navEdgeRoom, vars } from "~/ui/theme.css";
+
+const print = (rule: Parameters<typeof style>[0]) => ({ "@media": { print: rule as object } });
+const strongRule = `max(1px, ${vars.shape["line-width"]}) solid ${vars.color.ink}`;
+
+/** Not on paper. */
+export const screenOnly = style(print({ display: "none !important" }));
+
+/** One column on plain ground. On paper it is black on white, with the margins of the page alone. */
+export const sheet = style({
+  display: "grid",
+  gap: 24,
+  maxWidth: "46rem",
+  marginBlock: `calc(20px + ${navEdgeRoom}) 56px`,
+  padding: "clamp(20px, 4vw, 48px)",
+  background: vars.color.raised,
+  border: `max(1px, ${vars.shape["outline-width"]}) solid ${vars.color.line}`,
+  borderRadius: `min(${vars.shape["panel-radius"]}, 16px)`,
+  "@media": {
+    print: { width: "100%", maxWidth: "none", margin: 0, padding: 0, border: 0, borderRadius: 0 },
+  },
+});
+export const head = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: 14,
+});
+globalStyle(`${head} > img`, { height: 38, width: "auto" });
+/** The name that the bank's statement shows; on the screen the logo stands in its place. */
+export const letterhead = style({
+  display: "none",
+  "@media": { print: { display: "grid", gap: 4 } },
+});
+globalStyle(`${letterhead} > b`, { fontSize: "20pt", lineHeight: 1.15 });
+globalStyle(`${letterhead} > span`, { fontSize: "8.5pt" });
+export const two = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 3fr) minmax(0, 2fr)",
+  gap: "20px 32px",
+  alignItems: "start",
+  "@media": { [below.medium]: { gridTemplateColumns: "minmax(0, 1fr)" } },
+});
+export const facts = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fit, minmax(9rem, 1fr))",
+  gap: "14px 20px",
+});
+globalStyle(`${facts} dd`, { fontWeight: 600, fontVariantNumeric: "tabular-nums", overflowWrap: "anywhere" });
+export const address = style({ display: "grid", fontStyle: "normal", overflowWrap: "anywhere" });
+export const table = style({
+  width: "100%",
+  borderCollapse: "collapse",
+  fontVariantNumeric: "tabular-nums",
+});
+globalStyle(`${table} :is(th, td)`, {
+  padding: "12px 0",
+  textAlign: "start",
+  fontWeight: "inherit",
+  borderBottom: hairline,
+});
+globalStyle(`${table} :is(th, td):last-child`, {
+  paddingInlineStart: 16,
+  textAlign: "end",
+  whiteSpace: "nowrap",
+});
+globalStyle(`${table} thead th`, { fontWeight: 700, borderBottom: strongRule });
+globalStyle(`${table} tbody tr:last-child > *`, { borderBottom: strongRule });
+globalStyle(`${table} tfoot tr:last-child > *`, {
+  fontSize: "1.15em",
+  fontWeight: 700,
+  borderTop: strongRule,
+  borderBottom: `6px double ${vars.color.ink}`,
+});
+globalStyle(`${table} tr`, { breakInside: "avoid" });

@@ -1,0 +1,17 @@
+import { globalStyle } from "@vanilla-extract/css";
+
+/** Invoices, credit notes and mandates on paper, A4 or Letter: black on white, without what the screen has around them. SHOP.md */
+const onPaper = (selector: string, rule: object) => globalStyle(selector, { "@media": { print: rule } });
+
+globalStyle("@page", { margin: "18mm" });
+onPaper("body > :is(header, footer)", { display: "none" });
+onPaper("html, body, body:has(main article) *", { colorScheme: "light !important" });
+onPaper("html, body", { background: "Canvas !important" });
+onPaper("body::before, body::after", { content: "none !important" });
+onPaper("body:has(main article), body:has(main article) *", {
+  color: "CanvasText !important",
+  borderColor: "CanvasText !important",
+  backgroundColor: "transparent !important",
+  boxShadow: "none !important",
+});
+onPaper("main article", { fontSize: "10.5pt !important" });
