@@ -95,7 +95,7 @@ export async function listOrders(
 }
 
 /**
- * What a member bought last and how they paid it: `card:<id>` for a card that is remembered. Null before the first purchase. product.md §2
+ * What a member bought last and how they paid it: `card:<id>` where a card for that is remembered. Null before the first purchase. product.md §2
  */
 export async function lastPurchase(
   tx: TenantTransaction,
@@ -106,7 +106,17 @@ export async function lastPurchase(
     .innerJoin("payments", (join) =>
       join.onRef("payments.order_id", "=", "orders.id").on("payments.completes", "=", true),
     )
-    .select(["orders.bundle_id as bundleId", "payments.method", "payments.stored_card_id as cardId"])
+    .select((is) => [
+      "orders.bundle_id as bundleId",
+      "payments.method",
+      is
+        .selectFrom("stored_cards")
+        .select((card) => card.fn.max("stored_cards.id").as("id"))
+        .whereRef("stored_cards.member_id", "=", "orders.member_id")
+        .whereRef("stored_cards.provider", "=", "payments.provider")
+        .whereRef("stored_cards.method", "=", "payments.method")
+        .as("cardId"),
+    ])
     .where("orders.member_id", "=", memberId)
     .orderBy("orders.id", "desc")
     .executeTakeFirst();

@@ -105,13 +105,7 @@ export async function shopView(
     code: { typed: code.typed, problem: code.problem && ctx.t(codeProblems[code.problem]) },
     chosen: {
       bundle: chooseOf(bundles, [chosen.bundle, last?.bundleId, first?.id]),
-      // Who paid with a card last finds it chosen where it is remembered.
-      method: chooseOf(methods, [
-        chosen.method,
-        ownCards.find(({ id, priced }) => last?.method === id || last?.method === priced)?.id,
-        last?.method,
-        methods[0]?.id,
-      ]),
+      method: chooseOf(methods, [chosen.method, last?.method, methods[0]?.id]),
     },
     /** a remembered card is charged once for each page that was shown */
     pageKey: ctx.random(16).toString("hex"),

@@ -13,7 +13,7 @@ import { heading, lede, muted, small, wrap } from "~/ui/text.css";
 import * as css from "./order-page.css";
 import type { OrdersView, ShownOrder } from "./transactions.server";
 
-type Props = Pick<OrdersView, "debitDay" | "methods" | "withdrawal" | "invoices"> & {
+type Props = Pick<OrdersView, "debitDay" | "methods" | "payPal" | "withdrawal" | "invoices"> & {
   order: ShownOrder;
   /** whether the member has just withdrawn from it */
   withdrawn: boolean;
@@ -178,6 +178,11 @@ function Failed(props: Props) {
       </div>
       <div className={css.next}>
         <PayAgain {...props} isFirst />
+        {props.payPal ? (
+          <ButtonLink size="large" wide href={props.payPal.href}>
+            {props.payPal.name}
+          </ButtonLink>
+        ) : null}
       </div>
     </div>
   );

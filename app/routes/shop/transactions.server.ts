@@ -14,6 +14,7 @@ import { countryName, formatMoney, formatPercent } from "~/i18n/format";
 import { cardName } from "~/layouts/shop/card-name";
 import { discountLine, minus } from "~/layouts/shop/discount-words.server";
 import { methodName } from "~/layouts/shop/method-name.server";
+import { paths } from "~/paths";
 
 /** For so long the page of an order says that its credits have just come. */
 const NEW_MS = 600_000;
@@ -127,7 +128,7 @@ type Method = { id: string; name: string; kind: MethodKind };
 export async function ordersView(ctx: Ctx, member: Account, id: string | undefined, invoice: string | null) {
   if (id === undefined) {
     const orders = await ctx.db.transaction((tx) => listOrders(tx, member.id));
-    const none = { order: null, debitDay: null, withdrawal: null, invoice: null };
+    const none = { order: null, debitDay: null, withdrawal: null, invoice: null, payPal: null };
     const [methods, invoices]: [Method[], Pick<Invoice, "number" | "kind">[]] = [[], []];
     return { ...none, methods, invoices, orders: orders.map((order) => shown(ctx, member, order)) };
   }
@@ -160,6 +161,7 @@ export async function ordersView(ctx: Ctx, member: Account, id: string | undefin
     withdrawal,
     invoices: invoices.map(({ number, kind }) => ({ number, kind })),
     invoice: invoice === null ? null : invoiceOf(ctx, member, order, invoices, Number(invoice)),
+    payPal: payPalOf(ctx, member, order, methods),
     methods: payableWith(ctx, order, methods, cards),
   };
 }
@@ -182,4 +184,13 @@ function payableWith(
       return { id: card.id, name, kind: "card" };
     });
   return [...own, ...others.filter(isFirst), ...others.filter((one) => !isFirst(one))];
+}
+
+/** Where PayPal costs more than what was agreed, the failed charge of a card leads to a new order with it. product.md §4 */
+function payPalOf(ctx: Ctx, member: Account, order: OrderView, methods: readonly OfferedMethod[]) {
+  if (order.state !== "failed" || !order.card || methods.some(({ id }) => id === "paypal")) return null;
+  const offered = offeredMethods(ctx, member.country, order.total - order.fee);
+  if (!offered.some(({ id, unfit }) => id === "paypal" && !unfit)) return null;
+  const code = order.discountCode === null ? "" : `?${new URLSearchParams({ code: order.discountCode })}`;
+  return { name: methodName(ctx, "paypal"), href: `${paths.order(order.bundleId, "paypal")}${code}` };
 }
