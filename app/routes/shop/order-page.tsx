@@ -76,6 +76,12 @@ function Completed(props: Props) {
               <dd>{t("shop:credits", { count: order.balance })}</dd>
             </div>
           )}
+          {order.discount ? (
+            <div>
+              <dt>{order.discount.line}</dt>
+              <dd>{order.discount.off}</dd>
+            </div>
+          ) : null}
           <Total order={order} />
           <div>
             <dt>{t("shop:statement")}</dt>
