@@ -76,6 +76,12 @@ function Completed(props: Props) {
               <dd>{t("shop:credits", { count: order.balance })}</dd>
             </div>
           )}
+          {order.discount ? (
+            <div>
+              <dt>{order.discount.line}</dt>
+              <dd>{order.discount.off}</dd>
+            </div>
+          ) : null}
           <Total order={order} />
           <div>
             <dt>{t("shop:statement")}</dt>
@@ -114,6 +120,7 @@ function Pending(props: Props) {
         <div role="status" className={css.text}>
           <h1 className={heading.title}>{t(`shop:${order.state as "loading" | "pending"}_title`)}</h1>
           <p className={`${lede} ${muted}`}>{t(`shop:${order.state as "loading" | "pending"}_text`)}</p>
+          {props.debitDay ? <p>{t("debit:earliest", { day: props.debitDay })}</p> : null}
         </div>
         <ol className={css.way}>
           <li data-step="done">
@@ -124,9 +131,7 @@ function Pending(props: Props) {
           </li>
           <li data-step="now" aria-current="step">
             <p>{t("shop:step_paying")}</p>
-            <p>
-              {props.debitDay ? t("debit:earliest", { day: props.debitDay }) : t(`shop:wait_${order.pace}`)}
-            </p>
+            <p>{t(`shop:wait_${order.pace}`)}</p>
           </li>
           <li>
             <p>{t("shop:step_credited")}</p>
