@@ -21,6 +21,8 @@ create table stored_cards (
   foreign key (tenant_id, member_id) references members (tenant_id, id) on delete cascade
 );
 
+-- An owner who is no superuser sees no row of any tenant, and the foreign key is checked with what they see.
+alter table payments no force row level security;
 alter table payments
   -- when the member asked that the card of this payment be remembered
   add column remember_agreed_at timestamptz,
@@ -29,6 +31,7 @@ alter table payments
   -- one for each page that was shown: pressed twice, its order is charged once
   add column charge_key text check (length(charge_key) between 16 and 64),
   add foreign key (tenant_id, stored_card_id) references stored_cards (tenant_id, id) on delete set null (stored_card_id);
+alter table payments force row level security;
 create index payments_stored_card on payments (tenant_id, stored_card_id) where stored_card_id is not null;
 create unique index payments_charge_key on payments (tenant_id, charge_key) where charge_key is not null;
 

@@ -15,7 +15,7 @@ export const orderMutants: readonly Mutant[] = [
     find: 'if (input.shownTotal !== undefined && agreed.total !== input.shownTotal)\n      throw new OrderRefused("total_changed");',
     replace: "",
     tests: ORDER_TESTS,
-    only: "is refused as total_changed",
+    only: "is refused as ",
   },
   {
     name: "A payment in another currency counts",
