@@ -32,6 +32,8 @@ export const cards = style({
   gap: `max(16px, ${vars.space.gap})`,
   "@media": { [from.wide]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" } },
 });
+/** Its tag stands on the edge of the card. */
+export const cardPlace = style({ position: "relative", display: "grid", minWidth: 0 });
 export const card = style({
   position: "relative",
   display: "grid",
@@ -58,6 +60,7 @@ export const cardTag = style([
     top: 0,
     insetInlineStart: "50%",
     translate: "-50% -50%",
+    pointerEvents: "none",
     maxWidth: "94%",
     width: "max-content",
   },
@@ -242,8 +245,12 @@ globalStyle(`${comparison} th[scope=row]`, {
   paddingInlineStart: 6,
 });
 globalStyle(`${comparison} tr:last-child > *`, { borderBottom: 0 });
-globalStyle(`${comparison} label`, { display: "grid", justifyItems: "center", gap: 8, cursor: "pointer" });
-export const columnAmount = style({ ...figure, fontSize: "clamp(1.5rem, 1.2rem + 1.4vw, 2.4rem)" });
+globalStyle(`${comparison} label`, { display: "grid", justifyItems: "center", gap: 4, cursor: "pointer" });
+export const columnAmount = style({
+  ...figure,
+  fontSize: "clamp(1.5rem, 1.2rem + 1.4vw, 2.4rem)",
+  lineHeight: 1.4,
+});
 const corner = `min(${vars.shape["card-radius"]}, 22px)`;
 /** The column of the radio button that is checked is one tinted block, up to the number of bundles that a brand may sell. */
 for (let at = 2; at <= 9; at++) {

@@ -32,16 +32,18 @@ function Cards(props: Props) {
   return (
     <div className={css.cards}>
       {props.bundles.map((one) => (
-        <label key={one.id} className={css.card}>
-          <Radio {...props} one={one} className={css.cardRadio} />
+        <div key={one.id} className={css.cardPlace}>
+          <label className={css.card}>
+            <Radio {...props} one={one} className={css.cardRadio} />
+            <span className={css.cardAmount}>{one.credits}</span>
+            <span className={`${small} ${muted}`}>{t("shop:unit", { count: one.credits })}</span>
+            <span className={css.cardPrice}>
+              <Price one={one} />
+              <PerMessage one={one} />
+            </span>
+          </label>
           {one.mostChosen ? <span className={css.cardTag}>{t("shop:most_chosen")}</span> : null}
-          <span className={css.cardAmount}>{one.credits}</span>
-          <span className={`${small} ${muted}`}>{t("shop:unit", { count: one.credits })}</span>
-          <span className={css.cardPrice}>
-            <Price one={one} />
-            <PerMessage one={one} />
-          </span>
-        </label>
+        </div>
       ))}
     </div>
   );
@@ -79,7 +81,7 @@ function Rail(props: Props) {
       <div className={css.stops}>
         {bundles.map((one) => (
           <label key={one.id} className={css.stop}>
-            <Radio {...props} one={one} className={css.railRadio} />
+            <Radio {...props} one={one} className={css.railRadio} isNamed />
             <span className={css.shown}>
               <span className={css.shownAmount}>
                 {one.credits}
@@ -132,10 +134,9 @@ function Comparison(props: Props) {
             {bundles.map((one) => (
               <th key={one.id} scope="col">
                 <label>
-                  <Radio {...props} one={one} className={css.radio} />
-                  <span className={css.columnAmount}>{one.credits}</span>
-                  <span className={hiddenText}>
-                    {t("shop:unit", { count: one.credits })}, {one.price}
+                  <Radio {...props} one={one} className={css.radio} isNamed />
+                  <span className={css.columnAmount} aria-hidden>
+                    {one.credits}
                   </span>
                 </label>
               </th>
@@ -157,9 +158,19 @@ function Comparison(props: Props) {
   );
 }
 
-function Radio({ one, chosen, choose, className }: Props & { one: Bundle; className: string }) {
+/** @param isNamed where its label shows figures alone, or nothing until it is chosen */
+function Radio({
+  one,
+  chosen,
+  choose,
+  className,
+  isNamed = false,
+}: Props & { one: Bundle; className: string; isNamed?: boolean }) {
+  const { t } = useTranslation();
+  const name = `${t("shop:credits", { count: one.credits })}, ${one.price}, ${t("shop:per_message", { price: one.perMessage })}`;
   return (
     <input
+      aria-label={isNamed ? name : undefined}
       className={className}
       type="radio"
       name="bundle"
