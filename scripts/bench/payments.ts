@@ -60,8 +60,12 @@ export async function benchPayments(): Promise<Figure[]> {
     const buyers = await prepare(database.url, warmUp + PER_SECOND * SECONDS);
     const task = { port: server.port, host: HOST, perSecond: PER_SECOND, warmUp, buyers };
     const answer = once(child, "message") as Promise<[PaymentResult]>;
+    const ended = once(child, "exit").then(([code]): never => {
+      throw new Error(`The process that sends the webhooks ended with ${code}.`);
+    });
     child.send(task satisfies PaymentTask);
-    const [{ times, lost, refused }] = await answer;
+    const [{ times, lost, refused }] = await Promise.race([answer, ended]);
+    ended.catch(() => undefined);
     times.sort((a, b) => a - b);
     const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
     const note = `${buyers.length} open pages, ${PER_SECOND} webhooks/s, ${times.length} webhooks`;

@@ -13,7 +13,7 @@ import { heading, lede, muted, small, wrap } from "~/ui/text.css";
 import * as css from "./order-page.css";
 import type { OrdersView, ShownOrder } from "./transactions.server";
 
-type Props = Pick<OrdersView, "debitDay" | "methods" | "payPal" | "withdrawal" | "invoices"> & {
+type Props = Pick<OrdersView, "debitDay" | "methods" | "elsewhere" | "withdrawal" | "invoices"> & {
   order: ShownOrder;
   /** whether the member has just withdrawn from it */
   withdrawn: boolean;
@@ -183,9 +183,9 @@ function Failed(props: Props) {
       </div>
       <div className={css.next}>
         <PayAgain {...props} isFirst />
-        {props.payPal ? (
-          <ButtonLink size="large" wide href={props.payPal.href}>
-            {props.payPal.name}
+        {props.elsewhere ? (
+          <ButtonLink size="large" wide href={props.elsewhere.href}>
+            {props.elsewhere.name}
           </ButtonLink>
         ) : null}
       </div>
@@ -211,6 +211,11 @@ function Cancelled(props: Props) {
         <b>{order.total}</b>
       </p>
       <PayAgain {...props} isFirst />
+      {props.elsewhere ? (
+        <ButtonLink kind="text" href={props.elsewhere.href}>
+          {props.elsewhere.name}
+        </ButtonLink>
+      ) : null}
       <ButtonLink size="large" wide href={backOf(order.back).href}>
         {t(backOf(order.back).text)}
       </ButtonLink>

@@ -128,7 +128,7 @@ type Method = { id: string; name: string; kind: MethodKind };
 export async function ordersView(ctx: Ctx, member: Account, id: string | undefined, invoice: string | null) {
   if (id === undefined) {
     const orders = await ctx.db.transaction((tx) => listOrders(tx, member.id));
-    const none = { order: null, debitDay: null, withdrawal: null, invoice: null, payPal: null };
+    const none = { order: null, debitDay: null, withdrawal: null, invoice: null, elsewhere: null };
     const [methods, invoices]: [Method[], Pick<Invoice, "number" | "kind">[]] = [[], []];
     return { ...none, methods, invoices, orders: orders.map((order) => shown(ctx, member, order)) };
   }
@@ -161,7 +161,7 @@ export async function ordersView(ctx: Ctx, member: Account, id: string | undefin
     withdrawal,
     invoices: invoices.map(({ number, kind }) => ({ number, kind })),
     invoice: invoice === null ? null : invoiceOf(ctx, member, order, invoices, Number(invoice)),
-    payPal: payPalOf(ctx, member, order, methods),
+    elsewhere: elsewhereOf(ctx, member, order, methods),
     methods: payableWith(ctx, order, methods, cards),
   };
 }
@@ -186,11 +186,22 @@ function payableWith(
   return [...own, ...others.filter(isFirst), ...others.filter((one) => !isFirst(one))];
 }
 
-/** Where PayPal costs more than what was agreed, the failed charge of a card leads to a new order with it. product.md §4 */
-function payPalOf(ctx: Ctx, member: Account, order: OrderView, methods: readonly OfferedMethod[]) {
-  if (order.state !== "failed" || !order.card || methods.some(({ id }) => id === "paypal")) return null;
-  const offered = offeredMethods(ctx, member.country, order.total - order.fee);
-  if (!offered.some(({ id, unfit }) => id === "paypal" && !unfit)) return null;
+/**
+ * Ways to pay with another transaction cost than what was agreed: they lead to a new order of the same bundle. After the failed charge of a
+ * card that is PayPal. product.md §4
+ */
+function elsewhereOf(ctx: Ctx, member: Account, order: OrderView, methods: readonly OfferedMethod[]) {
+  if (order.state !== "failed" && order.state !== "cancelled") return null;
+  const others = offeredMethods(ctx, member.country, order.total - order.fee).filter(
+    ({ id, unfit }) => !unfit && !methods.some((one) => one.id === id),
+  );
+  const payPal =
+    order.state === "failed" && order.card ? others.find(({ id }) => id === "paypal") : undefined;
+  const other = payPal ?? others[0];
+  if (!other) return null;
   const code = order.discountCode === null ? "" : `?${new URLSearchParams({ code: order.discountCode })}`;
-  return { name: methodName(ctx, "paypal"), href: `${paths.order(order.bundleId, "paypal")}${code}` };
+  return {
+    name: payPal ? methodName(ctx, "paypal") : ctx.t("shop:more_methods"),
+    href: `${paths.order(order.bundleId, other.id)}${code}`,
+  };
 }
