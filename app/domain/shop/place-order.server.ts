@@ -34,8 +34,11 @@ export type OrderInput = {
   pageKey?: string;
 };
 
-/** An order, and where the member pays; `redirect` is null while the provider has not answered. */
-export type Placed = { orderId: number; reference: string; redirect: string | null };
+/**
+ * An order, and where the member pays; `redirect` is null while the provider has not answered. `needsMandate`: a direct debit, which begins
+ * once its mandate is confirmed.
+ */
+export type Placed = { orderId: number; reference: string; redirect: string | null; needsMandate?: boolean };
 
 /** An attempt is looked at again after so long, when nobody heard of it. */
 const FIRST_CHECK_MS = 60_000;
@@ -104,13 +107,12 @@ export async function placeOrder(
   });
   if (card && payment) await chargeCard(ctx, buyer.id, payment.order, payment, card.token);
   if (card) return { orderId: order.id, reference: order.reference, redirect: null };
-  const redirect = payment ? await begin(ctx, buyer, payment.order, payment) : debitPage(reference);
-  return { orderId: order.id, reference, redirect };
+  if (!payment) return { orderId: order.id, reference, redirect: null, needsMandate: true };
+  return { orderId: order.id, reference, redirect: await begin(ctx, buyer, payment.order, payment) };
 }
 
-/** A direct debit begins once its mandate is confirmed, on a page of its own. */
+/** A direct debit begins once its mandate is confirmed. */
 const isDebit = (method: string) => method === "directdebit";
-const debitPage = (reference: string) => `/directdebit?order=${reference}`;
 
 /**
  * Begins another attempt to pay an order of the member that is not paid yet: with another way to pay, or again with the same. The order's
@@ -154,8 +156,8 @@ export async function payOrder(
     await chargeCard(ctx, buyer.id, order, payment, card.token);
     return { orderId: order.id, reference, redirect: null };
   }
-  const redirect = payment ? await begin(ctx, buyer, order, payment) : debitPage(reference);
-  return { orderId: order.id, reference, redirect };
+  if (!payment) return { orderId: order.id, reference, redirect: null, needsMandate: true };
+  return { orderId: order.id, reference, redirect: await begin(ctx, buyer, order, payment) };
 }
 
 type Order = { id: number; reference: string; total: number; currency: string; credits: number };

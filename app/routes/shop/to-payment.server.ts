@@ -1,4 +1,5 @@
 import { redirect, redirectDocument } from "@remix-run/node";
+import type { Placed } from "~/domain/shop/place-order.server";
 import { paths } from "~/paths";
 
 /**
@@ -7,8 +8,9 @@ import { paths } from "~/paths";
  */
 export function toPayment(
   request: Request,
-  placed: { reference: string; redirect: string | null },
+  placed: Pick<Placed, "reference" | "redirect" | "needsMandate">,
 ): Response {
+  if (placed.needsMandate) return redirectDocument(paths.directDebit(placed.reference), 303);
   const isNative = request.headers.get("Sec-Fetch-Dest") === "document";
   const isHere = placed.redirect?.startsWith("/");
   return placed.redirect && (isHere || !isNative)
